@@ -68,9 +68,9 @@ export async function benchLoad(): Promise<boolean> {
         printLevel(level)
         return level
       })
-    const { held, failed } = await searchHighest(measure)
-    printResult(held, failed)
-    return (held?.students ?? 0) >= required
+    const { passed, failed } = await searchHighest(measure)
+    printResult(passed, failed)
+    return (passed?.students ?? 0) >= required
   } finally {
     await titer.stop()
     await postgres.stop()
@@ -79,22 +79,23 @@ export async function benchLoad(): Promise<boolean> {
 }
 
 async function searchHighest(measure: (students: number) => Promise<Level>) {
-  let held: Level | undefined
+  let passed: Level | undefined
   let failed: Level | undefined
   for (let next = firstLevel; next <= mostStudents && failed === undefined; next *= 2) {
     const level = await measure(next)
-    if (isHeld(level)) held = level
+    if (isWithinLimits(level)) passed = level
     else failed = level
   }
-  while (held !== undefined && failed !== undefined && failed.students / held.students > precision) {
-    const level = await measure(Math.round(Math.sqrt(held.students * failed.students)))
-    if (isHeld(level)) held = level
+  while (passed !== undefined && failed !== undefined && failed.students / passed.students > precision) {
+    const level = await measure(Math.round(Math.sqrt(passed.students * failed.students)))
+    if (isWithinLimits(level)) passed = level
     else failed = level
   }
-  return { held, failed }
+  return { passed, failed }
 }
 
-const isHeld = ({ p99, errors }: Level) => p99 < maximumP99Ms && Object.keys(errors).length === 0
+/** Returns whether the server was fast enough and returned no error. */
+const isWithinLimits = ({ p99, errors }: Level) => p99 < maximumP99Ms && Object.keys(errors).length === 0
 
 async function measureLevel(task: LoadTask, pids: { server: number; PostgreSQL: number }): Promise<Level> {
   const simulation = fork(new URL('students.ts', import.meta.url))
@@ -128,7 +129,7 @@ function printLevel(level: Level) {
   const { requestsPerSecond, p50, p99, errors, used } = level
   const failures = Object.entries(errors).map(([what, times]) => `${times} × ${what}`)
   console.log(
-    `  ${isHeld(level) ? '✓' : '✗'} ${Math.round(requestsPerSecond)} requests/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms, ` +
+    `  ${isWithinLimits(level) ? '✓' : '✗'} ${Math.round(requestsPerSecond)} requests/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms, ` +
       `${failures.length === 0 ? 'no error' : failures.join(', ')}; processors: ` +
       Object.entries(used)
         .map(([name, share]) => `${name} ${percent(share)}`)
@@ -136,15 +137,15 @@ function printLevel(level: Level) {
   )
 }
 
-function printResult(held: Level | undefined, failed: Level | undefined) {
-  const students = held?.students ?? 0
+function printResult(passed: Level | undefined, failed: Level | undefined) {
+  const students = passed?.students ?? 0
   console.log(`
   ${students >= required ? '✓' : '✗'} ${students.toLocaleString('en')} students at once with p99 under ${maximumP99Ms} ms and no error (at least ${required.toLocaleString('en')})
-  ${boundOf(failed)}`)
+  ${describeBottleneck(failed)}`)
 }
 
 /** Describes the bottleneck of a measurement in which the server was too slow or returned errors. */
-function boundOf(failed: Level | undefined) {
+function describeBottleneck(failed: Level | undefined) {
   if (failed === undefined) return 'The limit was not reached.'
   const total = Object.values(failed.used).reduce((sum, share) => sum + share, 0)
   const [largest = ['nothing', 0] as const] = Object.entries(failed.used).toSorted(([, a], [, b]) => b - a)

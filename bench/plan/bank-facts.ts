@@ -1,4 +1,4 @@
-import { cardOfFact } from '@titer/domain'
+import { cardOfFact, factWorth } from '@titer/domain'
 import { readBankFiles } from '../../apps/server/src/features/content/index.ts'
 
 /** A fact that the exam can ask for. Each question in the bank has one fact. */
@@ -22,12 +22,15 @@ export function readBankFacts(): BankFact[] {
   const written = [...new Set(questions.map(({ topic }) => topic))]
   const total = written.reduce((sum, topic) => sum + (shares.get(topic) ?? 0), 0)
   const byTopic = Map.groupBy(questions, ({ topic }) => topic)
+  const worthOf = factWorth(
+    written.map((id) => ({ id, share: (shares.get(id) ?? 0) / total, facts: byTopic.get(id)?.length ?? 0 })),
+  )
   const byIdea = Map.groupBy(questions, ({ topic, idea }) => `${topic} ${idea}`)
   return questions.map(({ id, topic, idea }) => ({
     id,
     topic,
     siblings: (byIdea.get(`${topic} ${idea}`) ?? []).flatMap((other) => (other.id === id ? [] : [other.id])),
     card: cards.has(cardOfFact(id)) ? cardOfFact(id) : undefined,
-    worth: (shares.get(topic) ?? 0) / total / (byTopic.get(topic)?.length ?? 1),
+    worth: worthOf(topic),
   }))
 }

@@ -7,6 +7,7 @@ import {
   nextVariant,
   sm2,
   studyDay,
+  type CardState,
   type Memory,
   type MissedFact,
   type RandomSource,
@@ -17,7 +18,17 @@ import { chanceLevel, type ForgettingStudent } from './forgetting-student.ts'
 import type { BankFact } from './bank-facts.ts'
 
 const newCardsPerDay = 10
-const seconds = { card: 22, question: 72 }
+/** The number of seconds for a card and for a question, as in the app. */
+export const stepSeconds = { card: 22, question: 72 }
+
+/** The state of a card that is neither suspended nor buried. `dueCards` reads no other field except the memory. */
+const plainCard: Omit<CardState, 'memory'> = {
+  firstDay: undefined,
+  isSuspended: false,
+  buriedUntil: undefined,
+  isLeech: false,
+  lastReview: undefined,
+}
 
 /** One activity: a question, for its own fact or for another fact of the same idea, or a flashcard. */
 export interface Step {
@@ -28,7 +39,7 @@ export interface Step {
   isReturn: boolean
 }
 
-export const secondsOf = ({ variant }: Step) => seconds[variant.kind]
+export const secondsOf = ({ variant }: Step) => stepSeconds[variant.kind]
 
 interface Miss {
   at: number
@@ -66,7 +77,7 @@ export function learner(facts: readonly BankFact[], examAt: number) {
    * Returns whether a missed fact was last asked with its own question. That question must not be asked again now, not
    * even for another fact.
    */
-  const isLastAskedAsIs = (fact: string) => {
+  const wasLastAskedWithOwnQuestion = (fact: string) => {
     const state = missed.get(fact)
     return state?.isReturning === true && state.lastVariant === fact
   }
@@ -96,7 +107,7 @@ export function learner(facts: readonly BankFact[], examAt: number) {
         if (fact === undefined) return []
         const variants: Variant[] = [
           ...(fact.card === undefined ? [] : [{ id: fact.card, kind: 'card' as const }]),
-          ...[...fact.siblings.filter((id) => !isLastAskedAsIs(id)), fact.id].map((id) => ({
+          ...[...fact.siblings.filter((id) => !wasLastAskedWithOwnQuestion(id)), fact.id].map((id) => ({
             id,
             kind: 'question' as const,
           })),
@@ -110,9 +121,7 @@ export function learner(facts: readonly BankFact[], examAt: number) {
       const today = dayOf(now)
       const begun = cardsBegun.day === today ? cardsBegun.count : 0
       const deck = order.flatMap(({ card }) =>
-        card === undefined
-          ? []
-          : [{ id: card, state: { memory: cards.get(card), isSuspended: false } as never, examAt }],
+        card === undefined ? [] : [{ id: card, state: { ...plainCard, memory: cards.get(card) }, examAt }],
       )
       const limits = { now, today, minutesAheadOfUtc: 0, startHour: 4, newLeft: newLimit - begun, reviewsLeft: 1_000 }
       return dueCards(deck, limits).flatMap(({ id }) => {
@@ -122,7 +131,7 @@ export function learner(facts: readonly BankFact[], examAt: number) {
     },
 
     /** Lets the student take a step, and records the events that the app would store. */
-    take: (student: ForgettingStudent, chance: RandomSource, { fact, variant }: Step, now: number) => {
+    takeStep: (student: ForgettingStudent, chance: RandomSource, { fact, variant }: Step, now: number) => {
       const asked = variant.kind === 'card' ? fact : (factOf.get(variant.id) ?? fact)
       const isRecalled = student.study(asked.id, asked.topic, now)
       // A question that is asked for another fact also tests its own fact.

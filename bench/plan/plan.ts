@@ -50,7 +50,7 @@ function simulate(
     const available = secondsOfDay?.[day] ?? minutesPerDay * 60
     let used = 0
     for (const chosen of policy({ facts, learner: known, now, examAt, seconds: available, chance })) {
-      known.take(student, chance, chosen, now)
+      known.takeStep(student, chance, chosen, now)
       used += secondsOf(chosen)
       now += secondsOf(chosen) * 1000
     }

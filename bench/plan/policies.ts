@@ -1,6 +1,6 @@
 import { chooseNext, dayMs, gainOfNew, gainOfReview, sm2, type Candidate, type RandomSource } from '@titer/domain'
 import type { BankFact } from './bank-facts.ts'
-import { secondsOf, type Learner, type Step } from './learner.ts'
+import { secondsOf, stepSeconds, type Learner, type Step } from './learner.ts'
 
 /** The information from which a policy chooses the steps of a day. */
 interface Choice {
@@ -14,7 +14,11 @@ interface Choice {
 
 export type Policy = (choice: Choice) => Step[]
 
-const perTopic = 18
+/** The most new questions of a topic to consider, as in the app. More of them would not fit into a day's minutes. */
+const mostPerTopic = 18
+
+/** With less time left than this, not even half of a card fits, and a card is the shortest step. */
+const leastUsefulSeconds = stepSeconds.card / 2
 
 const questionStep = (fact: BankFact): Step => ({ fact, variant: { id: fact.id, kind: 'question' }, isReturn: false })
 
@@ -28,7 +32,7 @@ function fill(steps: Iterable<Step>, available: number): Step[] {
     if (secondsOf(step) / 2 > left) continue
     taken.push(step)
     left -= secondsOf(step)
-    if (left < 11) break
+    if (left < leastUsefulSeconds) break
   }
   return taken
 }
@@ -94,7 +98,7 @@ export const bestNext: Policy = ({ facts, learner, now, examAt, seconds, chance 
   const unseen = facts.filter(({ id }) => !learner.isSeen(id) && !asked.has(id))
   const questions = [...Map.groupBy(unseen, ({ topic }) => topic).values()].flatMap((own) =>
     shuffled(own, chance)
-      .slice(0, perTopic)
+      .slice(0, mostPerTopic)
       .map((fact) => candidate(questionStep(fact), newMarks(fact), 'question')),
   )
   return chooseNext([...returning, ...cards, ...questions], seconds).map(({ step }) => step)

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createConnection } from './connection.ts'
 import { createRandom } from './random.ts'
-import { createRequest, type Arsenal, type AttackRequest } from './request-generator.ts'
-import type { Account, World } from './world.ts'
+import { createRequest, type AttackerKnowledge, type AttackRequest } from './request-generator.ts'
+import type { Account, AccountFactory } from './account-factory.ts'
 
 const atOnce = 8
 const timeoutMs = 15_000
-// The server waits for the rest of an incomplete request until its own time limit, so the attacker stops waiting early.
-const incompleteTimeoutMs = 1_000
+// The server may wait for more bytes of a request with an ambiguous end until its own time limit, so the attacker stops
+// waiting early.
+const ambiguousEndTimeoutMs = 1_000
 // The number of attackers that send the requests that can end a session, so that the other attackers stay signed in.
 const expendable = 2
 const failuresShown = 20
@@ -35,7 +36,7 @@ interface Plan {
   /** The number of a failed request to repeat. No other request is then sent. */
   only: number | undefined
   attackers: Account[]
-  world: World
+  accountFactory: AccountFactory
   known: readonly string[]
   /** Returns whether the user wants the attack to end early. */
   isStopped: () => boolean
@@ -47,7 +48,17 @@ const stackTrace = /\bat \S+ \(|\bat file:|node_modules|\.[cm]?[jt]s:\d/
 const shorten = (text: string, length: number) => JSON.stringify(text.slice(0, length))
 
 /** Sends random requests over several connections and counts the answers. */
-export async function attack({ ports, requests, seed, only, attackers, world, known, isStopped, progress }: Plan) {
+export async function attack({
+  ports,
+  requests,
+  seed,
+  only,
+  attackers,
+  accountFactory,
+  known,
+  isStopped,
+  progress,
+}: Plan) {
   const result: AttackResult = {
     sent: 0,
     statuses: new Map(),
@@ -55,7 +66,7 @@ export async function attack({ ports, requests, seed, only, attackers, world, kn
     slowest: [],
     accountIds: attackers.map(({ id }) => id),
   }
-  const arsenal: Arsenal = {
+  const knowledge: AttackerKnowledge = {
     tokens: () => attackers.slice(expendable).map(({ token }) => token),
     expendableTokens: () => attackers.slice(0, expendable).map(({ token }) => token),
     expendableCookies: () => attackers.slice(0, expendable).map(({ cookie }) => cookie),
@@ -69,7 +80,7 @@ export async function attack({ ports, requests, seed, only, attackers, world, kn
     result.sent += 1
     result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1)
     if (request.sentToken !== undefined && body.includes('auth.tokenExpired')) signedOut.add(request.sentToken)
-    const isSilent = status === 'timeout' && !request.isIncomplete
+    const isSilent = status === 'timeout' && !request.hasAmbiguousEnd
     const fault = typeof status === 'number' && status >= 500 ? String(status) : isSilent ? 'no answer' : undefined
     const leak = stackTrace.test(body) && !body.startsWith('<') ? 'stack trace' : undefined
     const problem = fault ?? leak
@@ -82,8 +93,8 @@ export async function attack({ ports, requests, seed, only, attackers, world, kn
     console.log(`  repeat    npm run attack -- --seed ${seed} --only ${number}`)
   }
 
-  const noteDuration = ({ label, isIncomplete }: AttackRequest, ms: number) => {
-    if (isIncomplete || ms <= (result.slowest[slowestKept - 1]?.ms ?? 0)) return
+  const noteDuration = ({ label, hasAmbiguousEnd }: AttackRequest, ms: number) => {
+    if (hasAmbiguousEnd || ms <= (result.slowest[slowestKept - 1]?.ms ?? 0)) return
     result.slowest.push({ label, ms })
     result.slowest.sort((left, right) => right.ms - left.ms)
     result.slowest.length = Math.min(result.slowest.length, slowestKept)
@@ -91,18 +102,18 @@ export async function attack({ ports, requests, seed, only, attackers, world, kn
 
   const work = async (port: number) => {
     const connection = createConnection(port, timeoutMs)
-    const hasty = createConnection(port, incompleteTimeoutMs)
+    const hasty = createConnection(port, ambiguousEndTimeoutMs)
     while (next < end && !isStopped()) {
       const number = next
       next += 1
-      const request = createRequest(createRandom(seed, number), arsenal)
-      const chosen = request.isIncomplete ? hasty : connection
+      const request = createRequest(createRandom(seed, number), knowledge)
+      const chosen = request.hasAmbiguousEnd ? hasty : connection
       const started = performance.now()
       let response = await chosen.send(request.bytes, request.hasBody)
       // The server may have closed a connection that was kept alive, so the request is sent again on a new one.
       if (response === 'closed') response = await chosen.send(request.bytes, request.hasBody)
-      // The server may still be waiting for the rest of an incomplete request, so its connection is not used again.
-      if (request.isIncomplete) hasty.close()
+      // The server may still be waiting for more bytes of the request, so the connection is not used again.
+      if (request.hasAmbiguousEnd) hasty.close()
       noteDuration(request, performance.now() - started)
       if (typeof response === 'string') judge(number, request, response, '')
       else judge(number, request, response.status, response.body)
@@ -118,8 +129,8 @@ export async function attack({ ports, requests, seed, only, attackers, world, kn
       progress(`${result.sent} of ${requests} requests, ${result.failures} failures`)
       const absent = attackers.filter(({ token }) => signedOut.has(token))
       for (const account of absent) {
-        const again = await world.signIn(account.email).catch(() => undefined)
-        Object.assign(account, again ?? (await world.create('attacker')))
+        const again = await accountFactory.signIn(account.email).catch(() => undefined)
+        Object.assign(account, again ?? (await accountFactory.create('attacker')))
         if (!result.accountIds.includes(account.id)) result.accountIds.push(account.id)
       }
       signedOut.clear()

@@ -6,7 +6,7 @@ import { eventFor } from './study-events.ts'
 import { valueFor } from './valid-values.ts'
 
 /** The attacker's knowledge: own tokens and cookies, and other people's names and ids. */
-export interface Arsenal {
+export interface AttackerKnowledge {
   /** Access tokens of accounts on all tiers. They change while the attack runs, so they are read for each request. */
   tokens: () => readonly string[]
   /** Tokens and refresh cookies for requests that may end their session, so that the sessions of `tokens` stay open. */
@@ -26,7 +26,7 @@ export interface AttackRequest {
    * Whether the server may disagree with the sender about where the request ends. The server may then wait for more
    * bytes, or read the rest as a second request.
    */
-  isIncomplete: boolean
+  hasAmbiguousEnd: boolean
   sentToken: string | undefined
 }
 
@@ -95,7 +95,7 @@ const inUrl = (random: Random, text: string) =>
 const inHeader = (random: Random, text: string) =>
   random.chance(0.02) ? bytesOf(text) : bytesOf(text.replaceAll(/[\r\n\0]/g, ' ')).slice(0, 6_000)
 
-function draftFor(call: Call, random: Random, { known }: Arsenal): Draft {
+function draftFor(call: Call, random: Random, { known }: AttackerKnowledge): Draft {
   const params = call.params === undefined ? {} : (valueFor(call.params, random, known) as Record<string, unknown>)
   const query = call.query === undefined ? {} : (valueFor(call.query, random, known) as Record<string, unknown>)
   const body = call === studyCalls.push ? eventFor(random, known) : call.body && valueFor(call.body, random, known)
@@ -283,10 +283,10 @@ const forgedTokens = [
 ]
 
 /** Adds a valid token, a forged token or cookie, or nothing. Returns the token if it is valid. */
-function signIn(draft: Draft, random: Random, arsenal: Arsenal, endsSession: boolean): string | undefined {
+function signIn(draft: Draft, random: Random, knowledge: AttackerKnowledge, endsSession: boolean): string | undefined {
   const kind = random.below(10)
   if (kind < 6) {
-    const token = random.pick(endsSession ? arsenal.expendableTokens() : arsenal.tokens())
+    const token = random.pick(endsSession ? knowledge.expendableTokens() : knowledge.tokens())
     draft.headers.push(['authorization', `Bearer ${token}`])
     return token
   }
@@ -294,7 +294,7 @@ function signIn(draft: Draft, random: Random, arsenal: Arsenal, endsSession: boo
   if (kind === 7) draft.headers.push(['authorization', inHeader(random, `Bearer ${hostile(random)}`)])
   if (kind === 8) {
     const cookie = random.pick([
-      ...arsenal.expendableCookies(),
+      ...knowledge.expendableCookies(),
       'titer_landing=%zz',
       ';;=',
       `titer_landing=${'a'.repeat(3_000)}`,
@@ -306,18 +306,18 @@ function signIn(draft: Draft, random: Random, arsenal: Arsenal, endsSession: boo
 }
 
 /** Returns whether a header can make the server disagree with the sender about where the request ends. */
-const endsEarly = (name: string, value: string) =>
+const makesEndAmbiguous = (name: string, value: string) =>
   /[\r\n]/.test(value) || ['transfer-encoding', 'connection', 'upgrade', 'expect'].includes(name)
 
 /**
  * Creates one request. The same decisions always create the same request, except for the tokens and ids, which differ
  * in each run.
  */
-export function createRequest(random: Random, arsenal: Arsenal): AttackRequest {
+export function createRequest(random: Random, knowledge: AttackerKnowledge): AttackRequest {
   const isCall = random.chance(0.9)
   const call = random.pick(calls)
   const draft: Draft = isCall
-    ? draftFor(call, random, arsenal)
+    ? draftFor(call, random, knowledge)
     : {
         method: random.pick(['GET', 'GET', 'POST']),
         path: random.pick(otherPaths),
@@ -332,7 +332,7 @@ export function createRequest(random: Random, arsenal: Arsenal): AttackRequest {
     draft.body = bodyMutations[name]?.(draft.body, random)
     done.push(name)
   }
-  const token = signIn(draft, random, arsenal, isCall && signingOut.has(call))
+  const token = signIn(draft, random, knowledge, isCall && signingOut.has(call))
   for (let left = random.pick([0, 0, 1, 1, 1, 2, 3]); left > 0; left -= 1) {
     const name = random.pick(Object.keys(requestMutations))
     requestMutations[name]?.(draft, random)
@@ -352,7 +352,8 @@ export function createRequest(random: Random, arsenal: Arsenal): AttackRequest {
     label: `${isCall ? `${call.method} ${call.path}` : draft.path.slice(0, 60)} (${done.join(', ') || 'valid'})`,
     bytes: Buffer.from(`${head.join('\r\n')}\r\n\r\n${draft.body ?? ''}`, 'latin1'),
     hasBody: draft.method !== 'HEAD',
-    isIncomplete: draft.length !== undefined || draft.headers.some(([name, value]) => endsEarly(name, value)),
+    hasAmbiguousEnd:
+      draft.length !== undefined || draft.headers.some(([name, value]) => makesEndAmbiguous(name, value)),
     sentToken: token,
   }
 }

@@ -13,10 +13,10 @@ import { createServices } from '../../apps/server/src/services.ts'
 import { buildStale } from '../../tools/support/build.ts'
 import { startPostgres } from '../../tools/support/local-postgres.ts'
 import { runTool, step } from '../../tools/support/progress.ts'
-import { killedServer } from '../faults/killed-server.ts'
+import { createRestartableServer } from '../faults/restartable-server.ts'
 import { attack, type AttackResult } from './attack.ts'
 import { findWrongRows, readRows } from './row-audit.ts'
-import { createWorld, type Account, type World } from './world.ts'
+import { createAccountFactory, type Account, type AccountFactory } from './account-factory.ts'
 
 const longestP99Ms = 200
 const calmMs = 10_000
@@ -28,7 +28,7 @@ interface BystanderSample {
 }
 
 /** Starts the bystander. `stop` returns the duration of each of its requests. */
-function startBystander(landing: string, study: string, { email, token }: Account, { signIn }: World) {
+function startBystander(landing: string, study: string, { email, token }: Account, { signIn }: AccountFactory) {
   const samples: BystanderSample[] = []
   const child = fork(new URL('./bystander.ts', import.meta.url), [landing, study, token])
   // Renews the access token every four minutes, because it expires after ten.
@@ -108,25 +108,25 @@ async function run({ requests, seed, only }: { requests: number; seed: number; o
   // Ctrl-C ends the attack, and the rest of this function stops the server and its database.
   let isStopped = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isStopped = true))
-  const server = killedServer(environment)
+  const server = createRestartableServer(environment)
   const pool = new pg.Pool({ connectionString: postgres.url })
   const services = createServices(readConfig(environment), pino({ level: 'silent' }))
   try {
     await step('Starting Titer', server.start)
     await services.jobs.start(services.queues)
-    const world = createWorld(services, pool)
+    const accountFactory = createAccountFactory(services, pool)
     const { attackers, victims, watcher } = await step('Creating attackers, victims and a bystander', async () => ({
       attackers: await Promise.all(
         (['demo', 'demo', 'demo', 'demo', 'starter', 'starter', 'premium', 'premium'] as const).map((tier) =>
-          world.create('attacker', tier),
+          accountFactory.create('attacker', tier),
         ),
       ),
-      victims: await Promise.all(['amina', 'bilal', 'sana'].map((name) => world.createVictim(name))),
-      watcher: await world.create('bystander'),
+      victims: await Promise.all(['amina', 'bilal', 'sana'].map((name) => accountFactory.createVictim(name))),
+      watcher: await accountFactory.create('bystander'),
     }))
     await pause(2_000)
     const before = await readRows(postgres.url)
-    const bystander = startBystander(landing ?? '', study ?? '', watcher, world)
+    const bystander = startBystander(landing ?? '', study ?? '', watcher, accountFactory)
     await step('Measuring the bystander before the attack', () => pause(calmMs))
     const calm = bystander.samples.splice(0)
     // Real attackers use their own machines, so this process gets a lower priority and does not slow the server down.
@@ -139,7 +139,7 @@ async function run({ requests, seed, only }: { requests: number; seed: number; o
         seed,
         only,
         attackers,
-        world,
+        accountFactory,
         known: victims.flatMap(({ known }) => known),
         isStopped: () => isStopped,
         progress,

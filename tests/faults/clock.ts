@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FaultRun } from './fault-run.ts'
-import { createWorld } from './world/world.ts'
+import { startTestSystem } from './load/test-system.ts'
 
 const hourMs = 3_600_000
 const jumpsMs = [2, -3, 26, -50, 24 * 9, -24 * 9, 24 * 40, -24 * 40].map((hours) => hours * hourMs)
@@ -10,7 +10,7 @@ const jumpsMs = [2, -3, 26, -50, 24 * 9, -24 * 9, 24 * 40, -24 * 40].map((hours)
  * directions. PostgreSQL and the payment provider keep the right time, because they usually run on other machines.
  */
 export const faultClock: FaultRun = async ({ cleanup, factor }) => {
-  const { server, underLoad } = await createWorld(cleanup)
+  const { server, underLoad } = await startTestSystem(cleanup)
   const jumps = { server: 0, devices: 0 }
   return underLoad(
     'Moving clocks under load',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FaultRun } from './fault-run.ts'
-import { createWorld } from './world/world.ts'
+import { startTestSystem } from './load/test-system.ts'
 
 const cutMails = 0.1
 
@@ -10,7 +10,7 @@ const cutMails = 0.1
  * confirmed the mail.
  */
 export const faultConnections: FaultRun = async ({ cleanup, factor }) => {
-  const { proxies, mail, underLoad } = await createWorld(cleanup, { isProxied: true })
+  const { proxies, mail, underLoad } = await startTestSystem(cleanup, { isProxied: true })
   const disturb = (isOn: boolean) => {
     mail.cutBeforeConfirming(isOn ? cutMails : 0)
     for (const proxy of proxies) proxy.disturb(isOn)

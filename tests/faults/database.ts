@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { postmasterPid } from '../support/running-titer.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import type { FaultRun } from './fault-run.ts'
-import { createWorld } from './world/world.ts'
+import { startTestSystem } from './load/test-system.ts'
 
 /** Kills PostgreSQL with SIGKILL at random times under load. PostgreSQL then restarts, as it does under `npm start`. */
 export const faultDatabase: FaultRun = async ({ cleanup, factor }) => {
-  const { folder, underLoad } = await createWorld(cleanup)
+  const { folder, underLoad } = await startTestSystem(cleanup)
   let kills = 0
   const runningPid = () => {
     try {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { postmasterPid } from '../support/running-titer.ts'
 import { createCleanup, type Cleanup } from './cleanup.ts'
-import { createWorld } from './world/world.ts'
+import { startTestSystem } from './load/test-system.ts'
 
 const [folder = '', factor = '1'] = process.argv.slice(2)
 const diskMegabytes = 256
@@ -76,7 +76,7 @@ async function stall() {
 
 async function run(cleanup: Cleanup) {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=0700`, 'tmpfs', folder])
-  const { underLoad } = await createWorld(cleanup, { folder, postgresSettings, settings })
+  const { underLoad } = await startTestSystem(cleanup, { folder, postgresSettings, settings })
   return underLoad(
     'Filling, slowing and stalling the disk under load',
     40 * Number(factor),

@@ -1,4 +1,4 @@
-import { shiftDate } from './world/shifted-date.ts'
+import { shiftDate } from './load/shifted-date.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { startServer } from '../../apps/server/src/server.ts'
 

@@ -11,8 +11,8 @@ import { ensureChromium } from '../../tools/support/chromium.ts'
 import { startPostgres } from '../../tools/support/local-postgres.ts'
 import { step } from '../../tools/support/progress.ts'
 import type { FaultRun } from './fault-run.ts'
-import { killedServer } from './killed-server.ts'
-import { stablePort } from './world/stable-port.ts'
+import { createRestartableServer } from './restartable-server.ts'
+import { findNonEphemeralPort } from './load/non-ephemeral-port.ts'
 
 const minimumInterruptions = 120
 const password = 'a good long password'
@@ -133,11 +133,11 @@ export const faultSync: FaultRun = async ({ cleanup, factor }) => {
     NODE_ENV: 'test',
     DATABASE_URL: postgres.url,
     TITER_SECRET: 'a secret for faults, long enough to pass',
-    LANDING_PORT: String(await stablePort()),
-    STUDY_PORT: String(await stablePort()),
+    LANDING_PORT: String(await findNonEphemeralPort()),
+    STUDY_PORT: String(await findNonEphemeralPort()),
     LOG_LEVEL: 'silent',
   }
-  const server = killedServer(environment)
+  const server = createRestartableServer(environment)
   cleanup.add('server', server.stop)
   const config = readConfig(environment)
   const site = config.origins.study

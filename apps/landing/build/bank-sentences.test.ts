@@ -1,7 +1,7 @@
 import moduleCoverage from '@titer/bank/public/modules.json'
 import coverage from '@titer/bank/public/topics.json'
 import { describe, expect, it } from 'vitest'
-import { bankSentences, unwrittenParts } from './bank-sentences.ts'
+import { bankSentences, partsWithoutQuestions } from './bank-sentences.ts'
 
 const topic = (questions: number, articles = 0) => ({ name: 'T', questions, cases: 0, flashcards: 0, articles })
 const subjectsOf = (...parts: { part: string; topics: ReturnType<typeof topic>[] }[]) => [
@@ -27,7 +27,7 @@ describe('bankSentences', () => {
       modulesReady: 'Foundation-2 is 71% written; Neuro-2 is not written yet.',
       articlesReady: '1 of them also has a short article.',
     })
-    expect(unwrittenParts(subjects)).toEqual(['Immunology', 'Virology'])
+    expect(partsWithoutQuestions(subjects)).toEqual(['Immunology', 'Virology'])
   })
 
   it('promises an article for every topic only if every topic has one', () => {
@@ -42,7 +42,9 @@ describe('bankSentences', () => {
   it('does not list a part of the real bank as ready while that part has no questions', () => {
     const { partsReady } = bankSentences(coverage, moduleCoverage)
     expect(
-      unwrittenParts(coverage).filter((part) => partsReady.includes(`${part};`) || partsReady.includes(`${part}.`)),
+      partsWithoutQuestions(coverage).filter(
+        (part) => partsReady.includes(`${part};`) || partsReady.includes(`${part}.`),
+      ),
     ).toEqual([])
   })
 })

@@ -5,18 +5,20 @@ type Coverage = typeof coverage
 type Modules = typeof moduleCoverage
 type Part = Coverage[number]['parts'][number]
 
-const isWritten = ({ questions }: { questions: number }) => questions > 0
+const hasQuestions = ({ questions }: { questions: number }) => questions > 0
 
-const countWritten = ({ topics }: Part) => topics.filter(isWritten).length
+const countWithQuestions = ({ topics }: Part) => topics.filter(hasQuestions).length
 
 const describePart = (part: Part) => {
-  const written = countWritten(part)
-  return written === part.topics.length ? part.part : `${part.part} (${written} of ${part.topics.length} topics)`
+  const withQuestions = countWithQuestions(part)
+  return withQuestions === part.topics.length
+    ? part.part
+    : `${part.part} (${withQuestions} of ${part.topics.length} topics)`
 }
 
 /** Returns the names of the parts that have no questions yet. */
-export const unwrittenParts = (subjects: Coverage): string[] =>
-  subjects.flatMap(({ parts }) => parts.filter((part) => countWritten(part) === 0).map(({ part }) => part))
+export const partsWithoutQuestions = (subjects: Coverage): string[] =>
+  subjects.flatMap(({ parts }) => parts.filter((part) => countWithQuestions(part) === 0).map(({ part }) => part))
 
 /**
  * Returns the sentences that describe which content exists. Every page uses these sentences, so that no page promises a
@@ -24,17 +26,17 @@ export const unwrittenParts = (subjects: Coverage): string[] =>
  */
 export function bankSentences(subjects: Coverage, modules: Modules) {
   const topics = subjects.flatMap(({ parts }) => parts.flatMap((part) => part.topics))
-  const written = topics.filter(isWritten)
-  const withArticle = written.filter(({ articles }) => articles > 0)
-  const next = subjects.flatMap(({ parts }) => parts.find((part) => countWritten(part) === 0)?.part ?? [])
+  const withQuestions = topics.filter(hasQuestions)
+  const withArticle = withQuestions.filter(({ articles }) => articles > 0)
+  const next = subjects.flatMap(({ parts }) => parts.find((part) => countWithQuestions(part) === 0)?.part ?? [])
   return {
     topicsReady:
-      written.length === topics.length
+      withQuestions.length === topics.length
         ? `All ${topics.length} topics of the syllabus are ready.`
-        : `${written.length} of the ${topics.length} topics of the syllabus are ready.`,
+        : `${withQuestions.length} of the ${topics.length} topics of the syllabus are ready.`,
     partsReady: subjects
       .map(({ subject, parts }) => {
-        const ready = parts.filter((part) => countWritten(part) > 0).map(describePart)
+        const ready = parts.filter((part) => countWithQuestions(part) > 0).map(describePart)
         return `${subject}: ${ready.join('; ') || 'none yet'}.`
       })
       .join(' '),
@@ -47,7 +49,7 @@ export function bankSentences(subjects: Coverage, modules: Modules) {
       )
       .join('; ')}.`,
     articlesReady:
-      withArticle.length === written.length
+      withArticle.length === withQuestions.length
         ? 'Each of them also has a short article.'
         : `${withArticle.length} of them also ${withArticle.length === 1 ? 'has' : 'have'} a short article.`,
   }

@@ -6,19 +6,19 @@ import coverage from '@titer/bank/public/topics.json' with { type: 'json' }
 import type { Plugin } from 'vite'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { bankSentences, unwrittenParts } from './bank-sentences.ts'
+import { bankSentences, partsWithoutQuestions } from './bank-sentences.ts'
 import { importPictures, markdownToHtml } from './markdown.ts'
 
 const text = z.string().trim().min(1)
 const summary = text.max(155)
 
 const syllabusParts = new Set(coverage.flatMap(({ parts }) => parts.map(({ part }) => part)))
-const unwritten = new Set(unwrittenParts(coverage))
+const withoutQuestions = new Set(partsWithoutQuestions(coverage))
 
 /** The name of a part of the syllabus, and whether the bank has questions on it. */
 const partOfSyllabus = text
   .refine((name) => syllabusParts.has(name), 'is not a part of the syllabus')
-  .transform((name) => ({ name, isWritten: !unwritten.has(name) }))
+  .transform((name) => ({ name, hasQuestions: !withoutQuestions.has(name) }))
 
 const schemas = {
   'site.yaml': z.strictObject({

@@ -66,7 +66,7 @@ async function openPricing(test: TestContext, name: string, tier: Tier, options:
 }
 
 /** Removes the page's time limit for a request, so that the page does not give up a request that the test delays. */
-const neverGiveUpAfter = (page: Page, limitMs: number) =>
+const disableTimeout = (page: Page, limitMs: number) =>
   page.addInitScript((limit) => {
     const originalSetTimeout = window.setTimeout.bind(window)
     window.setTimeout = ((handler: TimerHandler, ms?: number, ...args: unknown[]) =>
@@ -157,7 +157,7 @@ describe.concurrent('a plan chosen before the sign-in', () => {
       await statusRead.promise
       await route.continue()
     })
-    await neverGiveUpAfter(page, callTimeouts.subscriptionStatusMs)
+    await disableTimeout(page, callTimeouts.subscriptionStatusMs)
     await page.goto(`${landing}/pricing`)
     await waitForHydration(page)
     await choice(page, 'premium').click()

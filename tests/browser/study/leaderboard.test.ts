@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { scorePositionStore } from '../../../apps/server/src/features/progress/scoring/score-position-store.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { ownTiter } from '../support/browser.ts'
+import { separateTiter } from '../support/browser.ts'
 import { heading, toast } from '../support/pages.ts'
 import { openStudySignedIn, waitForPacks } from '../support/study-pages.ts'
 
-const { visit, study, createMember, server } = await ownTiter()
+const { visit, study, createMember, server } = await separateTiter()
 const { database } = server.services
 
 const board = `**${progressCalls.board.path.replace(':board', '*')}**`

@@ -55,7 +55,8 @@ const addEarnedRewards = (page: Page) =>
 
 const openRewards = (page: Page) => page.getByRole('link', { name: /^Rewards: Level \d+/ }).click()
 
-const moment = (page: Page, words: string) => page.getByRole('region', { name: 'Reward' }).filter({ hasText: words })
+const celebration = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Reward' }).filter({ hasText: words })
 
 describe.concurrent('rewards', () => {
   it('[T-61] celebrate a reached goal only once, after the session and never over a question', async (test) => {
@@ -69,17 +70,17 @@ describe.concurrent('rewards', () => {
     for (let at = 0; at < 5; at += 1) {
       await answerWithKeyboard(page)
       await continueButton(page).waitFor()
-      expect(await moment(page, '').count()).toBe(0)
+      expect(await celebration(page, '').count()).toBe(0)
       if (at === 0) await page.getByText('Too fast to earn XP. Take at least 3 seconds for an answer.').waitFor()
       await continueButton(page).click()
     }
     await page.waitForURL('**/summary')
-    await moment(page, 'Today’s goal reached').waitFor()
+    await celebration(page, 'Today’s goal reached').waitFor()
     // The page under the reward can be used immediately.
     await page.getByRole('link', { name: 'Done', exact: true }).click()
     await page.waitForURL(`${study}/`)
     await button(page, 'Dismiss').click()
-    await moment(page, 'goal').waitFor({ state: 'detached' })
+    await celebration(page, 'goal').waitFor({ state: 'detached' })
     expect(
       (await readTable<{ key: string; value: object }>(page, 'values')).find(({ key }) => key === 'moments'),
     ).toEqual({ key: 'moments', value: { pending: [], queued: [expect.stringMatching(/^goal /)] } })
@@ -95,12 +96,12 @@ describe.concurrent('rewards', () => {
     )
     await addEarnedRewards(page)
     await page.reload()
-    await moment(page, '2 achievements unlocked').waitFor()
-    await moment(page, 'Your first clinical case, 7 days in a row').waitFor()
+    await celebration(page, '2 achievements unlocked').waitFor()
+    await celebration(page, 'Your first clinical case, 7 days in a row').waitFor()
     await page.getByRole('status').filter({ hasText: '2 achievements unlocked.' }).waitFor({ state: 'attached' })
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
     await page.keyboard.press('Escape')
-    await moment(page, 'achievements').waitFor({ state: 'detached' })
+    await celebration(page, 'achievements').waitFor({ state: 'detached' })
 
     await openRewards(page)
     await heading(page, 'Rewards').waitFor()
@@ -120,7 +121,7 @@ describe.concurrent('rewards', () => {
 
     await page.reload()
     await heading(page, 'Rewards').waitFor()
-    expect(await moment(page, 'achievements').count()).toBe(0)
+    expect(await celebration(page, 'achievements').count()).toBe(0)
     await waitUntil('the frame is still selected', () => page.getByRole('radio', { name: 'Bronze' }).isChecked())
     expect(await accessibilityFaults(page)).toEqual([])
   })

@@ -95,7 +95,7 @@ export async function sharedTiter(settings: Record<string, string> = {}) {
 }
 
 /** Like `sharedTiter`, but with a separate server, for tests that read all accounts' data or stop the server. */
-export async function ownTiter(settings: Record<string, string> = {}) {
+export async function separateTiter(settings: Record<string, string> = {}) {
   const server = await startTestServer(settings)
   afterAll(() => server.close())
   return openTiter(server)

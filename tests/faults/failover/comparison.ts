@@ -1,5 +1,5 @@
 import type { Mailbox } from '../../support/mailbox.ts'
-import { readBooks, readRows } from './payment-books.ts'
+import { readPaymentTotals, readRows } from './payment-totals.ts'
 import type { Count, FaultReport } from '../report.ts'
 import type { StudentLoad } from './student-load.ts'
 
@@ -21,8 +21,8 @@ export async function compareWithDatabase(
   const ids = new Set(rows.map(({ id }) => id))
   const keptEvents = [...events].filter((id) => ids.has(id)).length
 
-  const books = await readBooks(databaseUrl)
-  const monthsOf = new Map(books.months.map(({ user_id, months }) => [Number(user_id), months]))
+  const totals = await readPaymentTotals(databaseUrl)
+  const monthsOf = new Map(totals.months.map(({ user_id, months }) => [Number(user_id), months]))
   const months = buyers.map(({ userId }) => monthsOf.get(userId) ?? 0)
   const mails = expectedMails.map(mailbox.count)
   return {
@@ -44,7 +44,7 @@ export async function compareWithDatabase(
       lost: mails.filter((count) => count === 0).length,
       doubled: mails.filter((count) => count > 1).length,
     },
-    isLedgerBalanced: books.sum === 0,
+    isLedgerBalanced: totals.sum === 0,
   }
 }
 

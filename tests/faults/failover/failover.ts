@@ -11,7 +11,7 @@ import { root } from '../../../tools/support/data-folder.ts'
 import { step } from '../../../tools/support/progress.ts'
 import { startMailbox } from '../../support/mailbox.ts'
 import { waitUntil } from '../../support/wait-until.ts'
-import { killedServer } from '../killed-server.ts'
+import { createRestartableServer } from '../restartable-server.ts'
 import type { FaultRun } from '../fault-run.ts'
 import { compareWithDatabase, reportOn } from './comparison.ts'
 import { daemonUser } from './daemon.ts'
@@ -92,7 +92,7 @@ export const faultFailover: FaultRun = async ({ cleanup }) => {
   const servers = serverPorts.map(({ landing, study }, at) =>
     keep(
       `server ${at + 1}`,
-      killedServer({
+      createRestartableServer({
         ...environment,
         LANDING_PORT: String(landing),
         STUDY_PORT: String(study),

@@ -15,7 +15,7 @@ interface SubjectTopicsProps {
 const colours: Partial<Record<string, string>> = { Microbiology: 'text-violet', Pharmacology: 'text-verdigris' }
 const beingWritten = 'Being written'
 
-const isWritten = ({ questions }: Counts) => questions > 0
+const hasQuestions = ({ questions }: Counts) => questions > 0
 
 /** Shows the parts of one subject. Each part can be opened to show its topics, even without JavaScript. */
 export function SubjectTopics({ subject, parts }: SubjectTopicsProps) {
@@ -27,7 +27,7 @@ export function SubjectTopics({ subject, parts }: SubjectTopicsProps) {
         {subject}
       </h2>
       <p className="mt-1 mb-4 text-muted">
-        {topics.filter(isWritten).length} of {topics.length} topics ready
+        {topics.filter(hasQuestions).length} of {topics.length} topics ready
       </p>
       <div className="border-b-[1.5px] border-line">
         {parts.map((part) => (
@@ -40,7 +40,7 @@ export function SubjectTopics({ subject, parts }: SubjectTopicsProps) {
 
 /** Shows a part as one row. The fill level of the well is the share of the part's topics that have questions. */
 function PartTopics({ part, topics, colour }: { part: string; topics: Topic[]; colour: string }) {
-  const ready = topics.filter(isWritten).length
+  const ready = topics.filter(hasQuestions).length
   return (
     <details className="group border-t-[1.5px] border-line">
       <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3.5 py-2.5 focus-visible:rounded-small [&::-webkit-details-marker]:hidden">
@@ -60,9 +60,9 @@ function PartTopics({ part, topics, colour }: { part: string; topics: Topic[]; c
       <ul className="pb-4 pl-9.5">
         {topics.map((topic) => (
           <li key={topic.name} className="border-t border-line py-2 leading-snug first:border-t-0">
-            <span className={isWritten(topic) ? '' : 'text-muted'}>{topic.name}</span>
+            <span className={hasQuestions(topic) ? '' : 'text-muted'}>{topic.name}</span>
             <span className="block text-small text-muted tabular-nums">
-              {isWritten(topic) ? describeCounts(topic) : beingWritten}
+              {hasQuestions(topic) ? describeCounts(topic) : beingWritten}
             </span>
           </li>
         ))}

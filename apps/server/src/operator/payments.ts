@@ -31,19 +31,19 @@ const line = (payment: PaymentWithPlan) =>
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 
 const describeRefundRequest = (request: RefundRequest) => {
-  const { askedAt, isEligible, reason, decision, decidedAt, decisionWords } = request
+  const { askedAt, isEligible, reason, decision, decidedAt, refusalExplanation } = request
   const account = accountOfRequest(request)
   return [
-    `requested  ${askedAt.toISOString()}  ${isEligible ? 'eligible' : 'not eligible'} (${reason})  ${wordsOf(request)}`,
+    `requested  ${askedAt.toISOString()}  ${isEligible ? 'eligible' : 'not eligible'} (${reason})  ${explanationOf(request)}`,
     ...(account === undefined ? [] : [`pay to     ${plain(account.bank)}, ${maskAccountNumber(account.number)}`]),
     decidedAt === null
       ? 'decision   open'
-      : `decision   ${decidedAt.toISOString()}  ${[decision, decisionWords].filter(Boolean).join(': ')}`,
+      : `decision   ${decidedAt.toISOString()}  ${[decision, refusalExplanation].filter(Boolean).join(': ')}`,
   ]
 }
 
-const wordsOf = ({ isAutomatic, words }: RefundRequest) =>
-  isAutomatic ? 'Recorded by Titer: the student paid twice.' : plain(words)
+const explanationOf = ({ isAutomatic, explanation }: RefundRequest) =>
+  isAutomatic ? 'Recorded by Titer: the student paid twice.' : plain(explanation)
 
 const find = async (name: string | undefined, { payments }: Services) => {
   if (name === undefined) {
@@ -72,7 +72,7 @@ const listRefunds = async (payments: Services['payments']) => {
           request.transactionId,
           request.askedAt.toISOString(),
           `${request.isEligible ? 'eligible' : 'not eligible'} (${request.reason})`.padEnd(23),
-          wordsOf(request),
+          explanationOf(request),
           ...(request.provider === 'bank-transfer' && request.accountNumber === null ? ['NO ACCOUNT YET'] : []),
         ].join('  '),
       )

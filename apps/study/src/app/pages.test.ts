@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { paths } from '../paths.ts'
 // oxlint-disable-next-line import/default -- Vite provides the text of the file.
 import routerSource from './router.tsx?raw'
-import { currentPage, needsWayBack, railPages, tabs } from './pages.ts'
+import { currentPage, needsBackLink, railPages, tabs } from './pages.ts'
 
 const inShell = paths.filter((path) => !/login|callback|session|drill|cards\/review|stop-reminders/.test(path))
 
@@ -24,7 +24,7 @@ it('the navigation marks one of its pages as current on every page of the app', 
 })
 
 it('the app shows a link back on every page that is not in the navigation and has no such link of its own', () => {
-  const rooted = inShell.filter((path) => !needsWayBack(path, tabs))
+  const rooted = inShell.filter((path) => !needsBackLink(path, tabs))
   expect(rooted).toEqual([
     '/',
     '/practice',
@@ -36,8 +36,8 @@ it('the app shows a link back on every page that is not in the navigation and ha
     '/read/:id',
     '/progress',
   ])
-  expect(needsWayBack('/settings', railPages)).toBe(false)
-  expect(needsWayBack('/rewards', railPages)).toBe(true)
+  expect(needsBackLink('/settings', railPages)).toBe(false)
+  expect(needsBackLink('/rewards', railPages)).toBe(true)
 })
 
 it('the list of paths contains every page of the router, so that the server finds the page', () => {

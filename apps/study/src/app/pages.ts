@@ -49,8 +49,8 @@ export const currentPage = (path: string, pages: readonly MainPage[]): MainPage 
   (ofProgress.has(path) ? progress : today)
 
 // These pages have their own link to the list from which they were opened.
-const hasOwnWayBack = (path: string) => /^\/(read|cards|plan)\//.test(path)
+const hasOwnBackLink = (path: string) => /^\/(read|cards|plan)\//.test(path)
 
 /** Returns whether a page needs a link back, because it is not in the navigation and has no such link of its own. */
-export const needsWayBack = (path: string, pages: readonly MainPage[]) =>
-  !hasOwnWayBack(path) && pages.every(({ to }) => to !== path)
+export const needsBackLink = (path: string, pages: readonly MainPage[]) =>
+  !hasOwnBackLink(path) && pages.every(({ to }) => to !== path)

@@ -7,14 +7,14 @@ import { StudyProvider } from '../device/study/study-context.tsx'
 import { useAppearance } from '../device/appearance/use-appearance.ts'
 import { LoadingPage } from './loading-page.tsx'
 
-const NoMoments = () => null
+const NoCelebrations = () => null
 
 // The code that shows new rewards is loaded after the page, because rewards appear on top of the page. If it cannot be
 // loaded, the rewards are shown at the next start.
-const RewardMoments = lazy<ComponentType>(() =>
-  import('../features/rewards/moments/reward-moments.tsx').then(
-    (loaded) => ({ default: loaded.RewardMoments }),
-    () => ({ default: NoMoments }),
+const RewardCelebrations = lazy<ComponentType>(() =>
+  import('../features/rewards/celebrations/reward-celebrations.tsx').then(
+    (loaded) => ({ default: loaded.RewardCelebrations }),
+    () => ({ default: NoCelebrations }),
   ),
 )
 
@@ -43,7 +43,7 @@ function SignedIn() {
     <ShortcutsProvider>
       <Outlet />
       <Suspense>
-        <RewardMoments />
+        <RewardCelebrations />
       </Suspense>
     </ShortcutsProvider>
   )

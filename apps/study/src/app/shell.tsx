@@ -2,7 +2,7 @@ import { Wordmark } from '@titer/ui'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { SyncStatus } from '../widgets/notices/sync-status.tsx'
 import { BackLink } from './back-link.tsx'
-import { currentPage, needsWayBack, railPages, tabs, type MainPage } from './pages.ts'
+import { currentPage, needsBackLink, railPages, tabs, type MainPage } from './pages.ts'
 
 /** Lays out the main pages, with tabs at the bottom on a phone and a side rail on a desktop. */
 export function Shell() {
@@ -32,10 +32,10 @@ export function Shell() {
         tabIndex={-1}
         className="mx-auto w-full max-w-4xl px-4 pt-3 pb-24 outline-none has-data-wide:max-w-276 min-[62rem]:px-10 min-[62rem]:pt-8 min-[62rem]:pb-12"
       >
-        {needsWayBack(pathname, tabs) && (
+        {needsBackLink(pathname, tabs) && (
           <BackLink
             to={currentTab.to}
-            className={needsWayBack(pathname, railPages) ? 'inline-flex' : 'inline-flex min-[62rem]:hidden'}
+            className={needsBackLink(pathname, railPages) ? 'inline-flex' : 'inline-flex min-[62rem]:hidden'}
           />
         )}
         <Outlet />

@@ -3,7 +3,7 @@ import { isEventOfKind, subjectsOf, type StudyEvent } from '@titer/domain'
 import type { DayRow, LoggedEvent, StudyDatabase } from './database.ts'
 import { refold } from './refold.ts'
 import { retally } from './retally.ts'
-import { queueMomentsOf } from './moments.ts'
+import { queueCelebrationsOf } from './celebrations.ts'
 import { writeValue } from './values.ts'
 
 /**
@@ -42,11 +42,11 @@ export const append = (database: StudyDatabase, events: readonly StudyEvent[]) =
   })
 
 /**
- * Folds events that this device created, and queues the reward moments that they cause. Events from other devices cause
- * no reward moments.
+ * Folds events that this device created, and queues the celebrations that they cause. Events from other devices cause
+ * no celebrations.
  */
 const foldOwn = (database: StudyDatabase, events: readonly LoggedEvent[]) =>
-  queueMomentsOf(database, events, () => replace(database, events))
+  queueCelebrationsOf(database, events, () => replace(database, events))
 
 /**
  * Stores events without folding them. The caller must call `foldPending` afterwards. The write bypasses Dexie and is

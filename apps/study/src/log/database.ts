@@ -18,6 +18,7 @@ type DeliveryState = 'new' | 'sent' | 'refused'
 
 export type LoggedEvent = StudyEvent & {
   subjects: string[]
+  /** The delivery state. The field has an index on released devices, so it keeps its old name. */
   standing: DeliveryState
   reason?: string
   /** Set on a stored event that is not yet part of the folded tables. */

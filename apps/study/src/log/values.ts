@@ -7,7 +7,7 @@ import {
   type EventBodies,
   type Frame,
   type MasteryModel,
-  type RewardMoment,
+  type RewardCelebration,
   type StudySettings,
 } from '@titer/domain'
 import type { StudyDatabase } from './database.ts'
@@ -16,17 +16,17 @@ import type { StudyDatabase } from './database.ts'
 export type AnnouncedSteps = Partial<Record<AchievementId, number>>
 
 /** Announces achievements that were reached since the last announcement. Each has a text in `words`. */
-interface AchievementMoment {
+interface AchievementCelebration {
   kind: 'achievements'
   id: string
   words: string[]
 }
 
-export type Moment = RewardMoment | AchievementMoment
+export type Celebration = RewardCelebration | AchievementCelebration
 
-/** The reward moments that this device has not shown yet, and the ids of the latest moments that it has queued. */
-interface MomentQueue {
-  pending: Moment[]
+/** The celebrations that this device has not shown yet, and the ids of the latest celebrations that it has queued. */
+interface CelebrationQueue {
+  pending: Celebration[]
   queued: string[]
 }
 
@@ -56,12 +56,18 @@ export type Manifest = ContentManifest & { fetchedAt: number }
 /** The cards and facts that the student has postponed, by the day to which they were postponed. */
 type Spread = EventBodies['spreadOut'] & { at: number }
 
-/** Single values, stored by name in the `values` table. */
+/**
+ * Single values, stored by name in the `values` table. The names must not change, because devices have stored values
+ * under them.
+ */
 interface Values {
   settings: StudySettings
   /** How far the server's clock is ahead of this device's clock. */
   clockOffsetMs: number
-  /** A time on the server's clock. The device created every unsent event after this time. */
+  /**
+   * The time, on the server's clock, at which the last complete sync began to send events. Every event that is still
+   * unsent was created after this time.
+   */
   settledAt: number
   /** The latest time on the server's clock that this device has seen. */
   latestMoment: number
@@ -83,14 +89,15 @@ interface Values {
   foldedBy: number
   /** The number of steps of each achievement that were announced. */
   toldTiers: AnnouncedSteps
-  moments: MomentQueue
+  /** The queue of celebrations. */
+  moments: CelebrationQueue
   /** The avatar and frame that other students see, as the server last sent them. */
   worn: { avatar: string; frame: Frame | null }
   boards: CachedBoards
   progress: SavedProgress
   masteryModel: CachedModel
   'measured 3': unknown
-  'replayed 1': unknown
+  'replayed 2': unknown
   'due 1': unknown
 }
 
@@ -98,7 +105,7 @@ interface Values {
  * The names of cached results, which are shown until they are computed again. When a result's data format changes, its
  * number changes too.
  */
-export type CachedResult = 'measured 3' | 'replayed 1' | 'due 1'
+export type CachedResult = 'measured 3' | 'replayed 2' | 'due 1'
 
 const nothingSpread: Spread = { at: 0, days: {}, cardsPerDay: 0 }
 
@@ -114,7 +121,7 @@ const defaults = {
   removedPacks: [] as string[],
   refusalsSeen: 0,
   foldedBy: 0,
-  moments: { pending: [], queued: [] } as MomentQueue,
+  moments: { pending: [], queued: [] } as CelebrationQueue,
   worn: { avatar: 'rod', frame: null } as Values['worn'],
   boards: {} as CachedBoards,
 }

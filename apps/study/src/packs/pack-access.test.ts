@@ -5,7 +5,7 @@ import { StudyDatabase } from '../log/database.ts'
 import { record } from '../log/record.ts'
 import { readValue, writeValue, type Manifest } from '../log/values.ts'
 import { findAskableIds } from './content/study-item.ts'
-import { isPackOpen, saveLatestMoment, readLatestMoment, readOpenPacks } from './pack-access.ts'
+import { isPackOpen, saveLatestServerTime, readLatestServerTime, readOpenPacks } from './pack-access.ts'
 
 const manifestAt = Date.now()
 const counts = { questions: 1, cases: 0, cards: 0, articles: 0 }
@@ -46,16 +46,16 @@ describe('the time that decides which packs are open', () => {
   it('[T-70] does not decrease when the clock is set back, and still advances while the app is open', async () => {
     await writeValue(database, 'manifest', paid)
     await writeValue(database, 'clockOffsetMs', 6 * dayMs)
-    await saveLatestMoment(database, 0)
+    await saveLatestServerTime(database, 0)
     await writeValue(database, 'clockOffsetMs', -400 * dayMs)
-    expect(await readLatestMoment(database)).toBeGreaterThanOrEqual(manifestAt + 6 * dayMs)
+    expect(await readLatestServerTime(database)).toBeGreaterThanOrEqual(manifestAt + 6 * dayMs)
     expect(await readOpenPacks(database)).toContain('A1')
-    await saveLatestMoment(database, dayMs)
+    await saveLatestServerTime(database, dayMs)
     expect([...(await readOpenPacks(database))]).toEqual(['cards-A'])
   })
 
   it('[T-70] is never later than a correct clock, even with several open tabs', async () => {
-    for (const tab of [1, 2, 3, 4]) await saveLatestMoment(database, tab * dayMs)
+    for (const tab of [1, 2, 3, 4]) await saveLatestServerTime(database, tab * dayMs)
     expect(await readValue(database, 'latestMoment')).toBeLessThanOrEqual(Date.now())
   })
 })

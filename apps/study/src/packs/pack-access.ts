@@ -37,14 +37,14 @@ export function isPackOpen(
  * Returns the current time, or the stored latest time of this device if that is later. Without the stored time, a
  * student could reopen packs by setting the clock back.
  */
-export const readLatestMoment = async (database: StudyDatabase) =>
+export const readLatestServerTime = async (database: StudyDatabase) =>
   Math.max(await now(database), await readValue(database, 'latestMoment'))
 
 /**
  * Stores the latest time. If the clock was set back, the stored time advances only by the time for which the app was
  * open.
  */
-export async function saveLatestMoment(database: StudyDatabase, elapsedMs: number) {
+export async function saveLatestServerTime(database: StudyDatabase, elapsedMs: number) {
   const [at, latest] = [await now(database), await readValue(database, 'latestMoment')]
   const next = latest - at > clockToleranceMs ? latest + elapsedMs : Math.max(at, latest)
   await writeValue(database, 'latestMoment', next)
@@ -52,7 +52,7 @@ export async function saveLatestMoment(database: StudyDatabase, elapsedMs: numbe
 
 /** Returns the names of the packs that may be used now. Returns none before the device has its first manifest. */
 export async function readOpenPacks(database: StudyDatabase): Promise<ReadonlySet<string>> {
-  const [manifest, at] = await Promise.all([findManifest(database), readLatestMoment(database)])
+  const [manifest, at] = await Promise.all([findManifest(database), readLatestServerTime(database)])
   const packs = manifest?.packs.filter((pack) => isPackOpen(pack, manifest, at)) ?? []
   return new Set(packs.map(({ name }) => name))
 }

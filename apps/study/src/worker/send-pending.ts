@@ -18,7 +18,8 @@ interface PendingEvent {
 interface StoredState {
   pending: PendingEvent[]
   clockOffsetMs: number
-  settledAt: number
+  /** The stored value `settledAt`: every unsent event was created after this time. */
+  unsentSince: number
   cursor: number
 }
 
@@ -51,10 +52,11 @@ export async function sendPending() {
 }
 
 /** Returns whether the device's clock is correct now and was correct when the events were created. */
-function hasCorrectTimes({ pending, clockOffsetMs, settledAt }: StoredState, serverTime: number) {
+function hasCorrectTimes({ pending, clockOffsetMs, unsentSince }: StoredState, serverTime: number) {
   const isClockRight = Math.abs(Date.now() + clockOffsetMs - serverTime) <= clockToleranceMs
   return (
-    isClockRight && pending.every(({ at }) => at >= settledAt - clockToleranceMs && at <= serverTime + clockToleranceMs)
+    isClockRight &&
+    pending.every(({ at }) => at >= unsentSince - clockToleranceMs && at <= serverTime + clockToleranceMs)
   )
 }
 
@@ -78,12 +80,12 @@ async function readStored(name: string): Promise<StoredState | undefined> {
         finished<{ value: number } | undefined>(transaction.objectStore('values').get(key)),
       ),
     )
-    const [clockOffsetMs = 0, settledAt = 0, cursor = 0] = values.map((found) => found?.value)
+    const [clockOffsetMs = 0, unsentSince = 0, cursor = 0] = values.map((found) => found?.value)
     // The store returns the events in the order of their random ids, so they are sorted by time here.
     const pending = (await rows)
       .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
       .map(({ id, at, day, kind, body }) => ({ id, at, day, kind, body }))
-    return { pending, clockOffsetMs, settledAt, cursor }
+    return { pending, clockOffsetMs, unsentSince, cursor }
   } finally {
     database.close()
   }

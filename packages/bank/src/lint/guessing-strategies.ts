@@ -1,14 +1,15 @@
 import type { Item } from '../item.ts'
 
-type Asked = Pick<Item, 'stem' | 'options' | 'keyAt'>
+/** The fields of an item that a guessing strategy sees, and the position of the key. */
+type GuessedItem = Pick<Item, 'stem' | 'options' | 'keyAt'>
 
 /**
  * A strategy for guessing from the options' appearance, without knowledge. Returns the positions of the options that it
  * would choose.
  */
-type Guesser = (item: Asked) => number[]
+type Guesser = (item: GuessedItem) => number[]
 
-const bestPositions = (options: Asked['options'], value: (text: string) => number) => {
+const bestPositions = (options: GuessedItem['options'], value: (text: string) => number) => {
   const values = options.map(({ text }) => value(text))
   const best = Math.max(...values)
   return values.flatMap((each, at) => (each === best ? [at] : []))
@@ -34,14 +35,14 @@ const echo: Guesser = ({ stem, options }) => {
 }
 
 /** Returns a strategy that chooses the option that occurs most often in the bank. */
-const frequent = (items: readonly Asked[]): Guesser => {
+const frequent = (items: readonly GuessedItem[]): Guesser => {
   const counts = new Map<string, number>()
   for (const { text } of items.flatMap(({ options }) => options)) counts.set(text, (counts.get(text) ?? 0) + 1)
   return ({ options }) => bestPositions(options, (text) => counts.get(text) ?? 0)
 }
 
 /** Computes how often each strategy is right, and the success rate of random guessing. */
-export function guessingScores(items: readonly Asked[]) {
+export function guessingScores(items: readonly GuessedItem[]) {
   const share = (guesser: Guesser) =>
     items.reduce((sum, item) => {
       const chosen = guesser(item)
@@ -60,7 +61,7 @@ export function guessingScores(items: readonly Asked[]) {
  * Counts how often the key is at each position, and computes the chi-square statistic against an even distribution. The
  * degrees of freedom are the number of positions minus one.
  */
-export function keyPositions(items: readonly Asked[], size: number) {
+export function keyPositions(items: readonly GuessedItem[], size: number) {
   const of = items.filter(({ options }) => options.length === size)
   const counts = Array.from({ length: size }, (_, at) => of.filter(({ keyAt }) => keyAt === at).length)
   const expected = of.length / size

@@ -1,5 +1,5 @@
 /** A question to compare with others. */
-interface Asked {
+interface ComparedQuestion {
   id: string
   stem: string
   key: string
@@ -18,9 +18,9 @@ const wordPairsOf = (text: string): Set<string> => {
  * Finds questions that are nearly the same as an earlier question with the same key. Returns a map from the id of each
  * such question to the id of the earlier question.
  */
-export function findNearDuplicates(asked: readonly Asked[]): Map<string, string> {
+export function findNearDuplicates(questions: readonly ComparedQuestion[]): Map<string, string> {
   const duplicates = new Map<string, string>()
-  const byKey = Map.groupBy(asked, ({ key, figure = '' }) => `${figure} ${key.toLowerCase()}`)
+  const byKey = Map.groupBy(questions, ({ key, figure = '' }) => `${figure} ${key.toLowerCase()}`)
   for (const group of byKey.values()) {
     const kept: { id: string; wordPairs: Set<string> }[] = []
     for (const each of group) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { createApi } from './api.ts'
-import { createFakeServer, refuse, silence } from '../testing/fake-server.ts'
+import { createFakeServer, refuse, neverResponds } from '../testing/fake-server.ts'
 
 const credentials = { email: 'amina@example.org', password: 'correct horse' }
 
@@ -67,7 +67,7 @@ describe('a request', () => {
 
 describe("a call's timeout", () => {
   const failureAfter = async (work: (api: ReturnType<typeof createApi>) => Promise<unknown>, ms: number) => {
-    const failure = failureOf(work(createApi({ fetch: silence, getToken: () => undefined })))
+    const failure = failureOf(work(createApi({ fetch: neverResponds, getToken: () => undefined })))
     const settled = vi.fn<() => void>()
     void failure.then(settled)
     await vi.advanceTimersByTimeAsync(ms - 1)

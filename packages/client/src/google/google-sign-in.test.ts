@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '../api/api.ts'
 import { createGoogleSignIn, identityTimeoutMs } from './google-sign-in.ts'
 import type { GoogleNeeds } from './google-sign-in.ts'
-import { createFakeServer, refuse, signedInAnswer, silence } from '../testing/fake-server.ts'
+import { createFakeServer, refuse, signedInAnswer, neverResponds } from '../testing/fake-server.ts'
 
 const desktopAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36'
 const phoneAgent = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36'
@@ -221,7 +221,7 @@ it.each([
 ])(
   '[K-12] Google sign-in aborts a call without a response after %i s, depending on the user agent',
   async (seconds, agent) => {
-    const asking = vi.fn<typeof fetch>(silence)
+    const asking = vi.fn<typeof fetch>(neverResponds)
     const { google } = open({ fetch: asking, timeoutMs: identityTimeoutMs(agent) })
     void google.signIn({ method: 'popup' })
     // The first poll starts after one second. The second poll starts one second after the first has ended.

@@ -1,7 +1,7 @@
 import { callTimeouts, subscriptionCalls } from '@titer/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeBrowser } from '../testing/fake-browser.ts'
-import { createFakeServer, refuse, signedInAnswer, silence, tokenIssuedAt } from '../testing/fake-server.ts'
+import { createFakeServer, refuse, signedInAnswer, neverResponds, tokenIssuedAt } from '../testing/fake-server.ts'
 import type { SeenRequest } from '../testing/fake-server.ts'
 import { createSubscriptionFetcher } from './subscription.ts'
 
@@ -73,7 +73,7 @@ describe('the subscription', () => {
   })
 
   it('[C-12] is demo after 5 s without a response', async () => {
-    const { session } = createFakeBrowser(silence).openTab()
+    const { session } = createFakeBrowser(neverResponds).openTab()
     session.accept(signedInAnswer(tokenIssuedAt(Date.now())))
     const settled = vi.fn<(subscription: unknown) => void>()
     void createSubscriptionFetcher(session)().then(settled)

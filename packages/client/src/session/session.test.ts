@@ -246,7 +246,7 @@ describe('calls by the signed-in user', () => {
     const { server, openTab } = open()
     const { session } = openTab()
     session.accept(signedInAnswer(server.issue()))
-    const call = session.callOf(student.id)
+    const call = session.callAs(student.id)
     expect(await call(accountCalls.profile)).toMatchObject({ email: student.email })
     server.live.clear()
     server.answers.set(refreshPath, () => Response.json(signedInAnswer(server.issue(), { ...student, id: 8 })))

@@ -197,7 +197,7 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
      */
     call: <C extends Call>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> => ask(call, args),
     /** Calls the API for this user only. If another user is signed in, the call fails without a request. */
-    callOf:
+    callAs:
       (userId: number) =>
       <C extends Call>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> =>
         ask(call, args, userId),

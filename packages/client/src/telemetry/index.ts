@@ -1,3 +1,3 @@
-export { browserTelemetryNeeds } from './browser-needs.ts'
+export { browserTelemetryNeeds } from './browser-telemetry-needs.ts'
 export { createTelemetry } from './telemetry.ts'
 export type { Choice, TrackedEvent, Telemetry, TelemetryNeeds } from './telemetry.ts'

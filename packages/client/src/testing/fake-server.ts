@@ -38,7 +38,7 @@ export function refuse(code: ErrorCode, extra: Record<string, unknown> = {}) {
 }
 
 /** Simulates a server that accepts requests and never responds. */
-export const silence: typeof fetch = (_, init) =>
+export const neverResponds: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
   })

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { fsrsScheduler } from '../scheduling/fsrs.ts'
 import { dayMs } from '../scheduling/scheduler.ts'
 import { sm2 } from '../scheduling/sm2.ts'
-import { chooseNext, type Candidate } from './choice.ts'
+import { chooseNext, type Candidate } from './choose-next.ts'
+import { factWorth } from './fact-worth.ts'
 import { gainOfNew, gainOfReview, recallAfter } from './gain.ts'
 import { interleave } from './interleave.ts'
 
@@ -42,6 +43,18 @@ describe('the expected gain', () => {
   it('uses a forgetting curve that falls to 90% after as many days as the stability', () => {
     expect(recallAfter(0, 7)).toBe(1)
     expect(recallAfter(7, 7)).toBeCloseTo(0.9)
+  })
+})
+
+describe('the worth of a fact', () => {
+  it('is the topic’s share divided by its facts, and the average for an unknown topic', () => {
+    const worthOf = factWorth([
+      { id: 'A1', share: 0.6, facts: 2 },
+      { id: 'A2', share: 0.1, facts: 0 },
+    ])
+    expect(worthOf('A1')).toBe(0.3)
+    expect(worthOf('A2')).toBe(0.1)
+    expect(worthOf('')).toBeCloseTo(0.2)
   })
 })
 

@@ -7,7 +7,7 @@ export type PlannedExam = Omit<EventBodies['plannedExam'], 'isGone'>
 export const firstExamId = 'first'
 
 /** Returns whether an exam covers a topic. `modules` are the course modules that contain the topic. */
-export const examAsks = ({ module, topics }: PlannedExam, topic: string, modules: readonly string[]) =>
+export const examCovers = ({ module, topics }: PlannedExam, topic: string, modules: readonly string[]) =>
   (module === null && topics.length === 0) || topics.includes(topic) || (module !== null && modules.includes(module))
 
 /** Sorts exams by date. Exams on the same day are sorted by id, so that the order is the same on every device. */

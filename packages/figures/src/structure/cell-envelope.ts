@@ -4,7 +4,7 @@ import { Canvas, element, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { dotPath, linePath, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
-import { drawBilayer, labelParts, letterOf, type Part } from './parts.ts'
+import { drawBilayer, labelParts, letterOf, type Part } from './drawing-helpers.ts'
 
 const text = z.string().min(1)
 

@@ -4,7 +4,7 @@ import { Canvas } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { linePath, short, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
-import { letterOf } from './parts.ts'
+import { letterOf } from './drawing-helpers.ts'
 
 const text = z.string().min(1)
 

@@ -4,7 +4,7 @@ import { Canvas, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { linePath, short, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
-import { drawLegend } from './parts.ts'
+import { drawLegend } from './drawing-helpers.ts'
 
 const text = z.string().min(1)
 

@@ -16,7 +16,7 @@ export function useGoogleSignIn(google: GoogleSignIn, returnTo: string) {
   }
 }
 
-/** Shows the progress of a Google sign-in as a toast. The component `GoogleSignIn` shows failures. */
+/** Shows the progress of a Google sign-in as a toast. The component `GoogleSignInButton` shows failures. */
 export function showGoogleOutcome(outcome: GoogleOutcome) {
   const sentence = googleSentence(outcome)
   if (outcome.status === 'signedIn') toast.success(sentence)

@@ -1,4 +1,4 @@
-import { GoogleSignIn, useGoogleSignIn } from '@titer/screens'
+import { GoogleSignInButton, useGoogleSignIn } from '@titer/screens'
 import { OrDivider } from '@titer/ui'
 import { useHydrated } from '../../site/use-hydrated.ts'
 import { client } from '../session/client.ts'
@@ -19,11 +19,11 @@ export function GoogleOption(props: GoogleOptionProps) {
 function ActiveButton({ disabled }: GoogleOptionProps) {
   // Google redirects back with the query string, because it names the page to open after the sign-in.
   const signIn = useGoogleSignIn(client().google, location.pathname + location.search)
-  return <GoogleSignIn {...signIn} disabled={disabled} />
+  return <GoogleSignInButton {...signIn} disabled={disabled} />
 }
 
 const noop = () => undefined
 
 const InactiveButton = () => (
-  <GoogleSignIn state={{ status: 'idle' }} onPopup={noop} onRedirect={noop} onDismiss={noop} disabled />
+  <GoogleSignInButton state={{ status: 'idle' }} onPopup={noop} onRedirect={noop} onDismiss={noop} disabled />
 )

@@ -3,11 +3,11 @@ import { StaphylococciPicture } from '../../art/staphylococci-picture.tsx'
 import { useSectionView } from '../../telemetry/section-view/use-section-view.ts'
 import { contentWidth } from '../../site/content-width.ts'
 import { headingClasses, HomeSection } from '../home-section.tsx'
-import { ArticleSpecimen } from './article-specimen.tsx'
-import { CaseSpecimen } from './case-specimen.tsx'
-import { FlashcardSpecimen } from './flashcard-specimen.tsx'
+import { ArticleExcerpt } from './article-excerpt.tsx'
+import { CaseExcerpt } from './case-excerpt.tsx'
+import { FlashcardExcerpt } from './flashcard-excerpt.tsx'
 import { ModeCard } from './mode-card.tsx'
-import { QuestionSpecimen } from './question-specimen.tsx'
+import { QuestionExcerpt } from './question-excerpt.tsx'
 
 const otherFeatures = [
   {
@@ -41,7 +41,7 @@ export function FeaturesSection() {
             stain="text-violet"
             className={`lg:col-span-7 ${upright}`}
           >
-            <QuestionSpecimen />
+            <QuestionExcerpt />
           </ModeCard>
           <ModeCard
             name="Clinical Cases"
@@ -51,7 +51,7 @@ export function FeaturesSection() {
             stain="text-iodine"
             className={`lg:col-span-5 ${upright}`}
           >
-            <CaseSpecimen />
+            <CaseExcerpt />
           </ModeCard>
           <ModeCard
             name="Smart Flashcards"
@@ -61,7 +61,7 @@ export function FeaturesSection() {
             stain="text-verdigris"
             className={`lg:col-span-5 ${upright}`}
           >
-            <FlashcardSpecimen />
+            <FlashcardExcerpt />
           </ModeCard>
           <ModeCard
             name="Article Review"
@@ -74,7 +74,7 @@ export function FeaturesSection() {
               <StaphylococciPicture className="w-full max-w-60 justify-self-center md:-mb-14 md:-ml-10 md:w-63.5 md:max-w-none md:self-end md:justify-self-start" />
             }
           >
-            <ArticleSpecimen className="md:col-start-2 md:row-span-2 md:row-start-1" />
+            <ArticleExcerpt className="md:col-start-2 md:row-span-2 md:row-start-1" />
           </ModeCard>
         </div>
         <ul className="mt-10 grid gap-x-(--gutter) gap-y-5.5 sm:grid-cols-2 lg:grid-cols-4">

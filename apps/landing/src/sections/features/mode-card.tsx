@@ -27,14 +27,14 @@ export const ModeCard = ({ name, when, text, wash, stain, className, picture, ch
   </article>
 )
 
-interface SpecimenProps {
+interface ScreenExcerptProps {
   label: string
   className?: string
   children: ReactNode
 }
 
 /** Shows a static excerpt of a study screen. */
-export const Specimen = ({ label, className = '', children }: SpecimenProps) => (
+export const ScreenExcerpt = ({ label, className = '', children }: ScreenExcerptProps) => (
   <figure
     aria-label={label}
     className={`grid content-start gap-2 rounded-surface bg-paper px-3.5 py-4 md:p-5 ${className}`}

@@ -4,7 +4,7 @@ import { booksByTopic } from './books-by-topic.ts'
 const book = (short: string, subject: 'Microbiology' | 'Pharmacology', topics: string[]) => ({
   short,
   subject,
-  topics: topics.map((name) => ({ name, isWritten: name !== 'Virology' })),
+  topics: topics.map((name) => ({ name, hasQuestions: name !== 'Virology' })),
   title: `The full title of ${short}`,
   authors: 'An author',
 })
@@ -20,11 +20,11 @@ describe('booksByTopic', () => {
       {
         subject: 'Microbiology',
         topics: [
-          { topic: 'Virology', isWritten: false, books: ['Jawetz', 'Murray'] },
-          { topic: 'Mycology', isWritten: true, books: ['Jawetz'] },
+          { topic: 'Virology', hasQuestions: false, books: ['Jawetz', 'Murray'] },
+          { topic: 'Mycology', hasQuestions: true, books: ['Jawetz'] },
         ],
       },
-      { subject: 'Pharmacology', topics: [{ topic: 'Toxicology', isWritten: true, books: ['Katzung'] }] },
+      { subject: 'Pharmacology', topics: [{ topic: 'Toxicology', hasQuestions: true, books: ['Katzung'] }] },
     ])
   })
 })

@@ -4,17 +4,19 @@ type Book = ReadingList['books'][number]
 
 interface SubjectBooks {
   subject: Book['subject']
-  topics: { topic: string; isWritten: boolean; books: string[] }[]
+  topics: { topic: string; hasQuestions: boolean; books: string[] }[]
 }
 
 /** Regroups the reading list by subject and topic. */
 export function booksByTopic(books: Book[]): SubjectBooks[] {
   return unique(books.map(({ subject }) => subject)).map((subject) => {
     const ofSubject = books.filter((book) => book.subject === subject)
-    const written = new Map(ofSubject.flatMap(({ topics }) => topics.map(({ name, isWritten }) => [name, isWritten])))
-    const topics = Array.from(written, ([topic, isWritten]) => ({
+    const hasQuestionsOf = new Map(
+      ofSubject.flatMap(({ topics }) => topics.map(({ name, hasQuestions }) => [name, hasQuestions])),
+    )
+    const topics = Array.from(hasQuestionsOf, ([topic, hasQuestions]) => ({
       topic,
-      isWritten,
+      hasQuestions,
       books: ofSubject.filter(({ topics }) => topics.some(({ name }) => name === topic)).map(({ short }) => short),
     }))
     return { subject, topics }

@@ -25,14 +25,14 @@ export const ResourcesPanel = () => (
           <section key={subject}>
             <h4 className="text-[1.1875rem]">{subject}</h4>
             <dl className="mt-2">
-              {topics.map(({ topic, isWritten, books }) => (
+              {topics.map(({ topic, hasQuestions, books }) => (
                 <div
                   key={topic}
                   className="flex flex-wrap justify-between gap-x-4 border-t-[1.5px] border-line py-2 leading-snug"
                 >
                   <dt>
                     {topic}
-                    {!isWritten && <span className="block text-small text-muted">Questions being written</span>}
+                    {!hasQuestions && <span className="block text-small text-muted">Questions being written</span>}
                   </dt>
                   <dd className="text-muted">{books.join(', ')}</dd>
                 </div>

@@ -43,7 +43,7 @@ export function MobileMenu() {
   return (
     <>
       {isOpen && <div className="fixed inset-x-0 top-(--header) bottom-0 cursor-pointer bg-field-ink/50 lg:hidden" />}
-      <SignedInSign />
+      <SignedInAccountLink />
       <div ref={rootRef} className="lg:hidden print:hidden">
         <button
           ref={buttonRef}
@@ -66,7 +66,7 @@ export function MobileMenu() {
  * Shows a signed-in user a link to their account. For other visitors the element is empty, but its margin still moves
  * the menu button to the right edge.
  */
-function SignedInSign() {
+function SignedInAccountLink() {
   const session = useSession()
   return (
     <div className="ml-auto lg:hidden">

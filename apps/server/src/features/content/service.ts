@@ -67,9 +67,9 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
     tier === 'demo' && clock.now().getTime() >= trialEnd(trialStartedAt)
 
   /** Checks whether content is already available to a tier. New content is available to Premium first. */
-  const hasReached = (tier: Tier, { published }: Dated) =>
+  const isAvailableTo = (tier: Tier, { published }: Dated) =>
     published === undefined || clock.now().getTime() >= contentOpensAt(published, tier)
-  const isPublished = (dated: Dated) => hasReached('premium', dated)
+  const isPublished = (dated: Dated) => isAvailableTo('premium', dated)
 
   /**
    * Checks whether the student's plan includes a pack. After the trial, a demo student keeps the flashcards but loses
@@ -80,7 +80,7 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
 
   /** Returns the newest table of facts that is already available to the student's tier. */
   const factsFor = ({ tier }: Reader) => {
-    const { file = '', bytes = 0 } = manifest.facts.findLast((table) => hasReached(tier, table)) ?? {}
+    const { file = '', bytes = 0 } = manifest.facts.findLast((table) => isAvailableTo(tier, table)) ?? {}
     return { file, bytes, isOpen: tierIncludes(tier, 'full_content') }
   }
 
@@ -128,7 +128,7 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
       const answered = await findAnswered(reader)
       const packs = manifest.packs
         .filter(isPublished)
-        .map((pack) => ({ ...pack, isOpen: isIncluded(reader, pack) && hasReached(reader.tier, pack) }))
+        .map((pack) => ({ ...pack, isOpen: isIncluded(reader, pack) && isAvailableTo(reader.tier, pack) }))
       return {
         success: true,
         version: manifest.version,
@@ -152,8 +152,8 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
         return { body: answered.packed(), isFree: false }
       }
       if (!isIncluded(reader, entry)) throw new AppError('content.locked')
-      if (!hasReached(reader.tier, entry)) throw new AppError('content.early')
-      return { body: files.packed(file), isFree: entry.tier === 'demo' && hasReached('demo', entry) }
+      if (!isAvailableTo(reader.tier, entry)) throw new AppError('content.early')
+      return { body: files.packed(file), isFree: entry.tier === 'demo' && isAvailableTo('demo', entry) }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { parseReceiptNumber, parseReference, type PaymentStatus } from '@titer/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { accountOf } from '../accounts/index.ts'
+import { accountStore } from '../accounts/index.ts'
 import { paymentStore, type PaymentWithPlan } from './payment/payment-store.ts'
 import { refundRequestStore } from './refunds/refund-request-store.ts'
 import { countProofs, type Transfers } from './transfers/transfers.ts'
@@ -30,7 +30,7 @@ export const createOperatorRecords = ({ database, transfers }: Needs) => ({
   },
 
   about: async ({ transactionId, userId }: PaymentWithPlan) => ({
-    email: userId === null ? undefined : await accountOf(database, userId).email(),
+    email: userId === null ? undefined : await accountStore(database, userId).email(),
     events: await paymentStore(database).eventsOf(transactionId),
     ledger: await paymentStore(database).ledgerOf(transactionId),
     request: await refundRequestStore(database).find(transactionId),

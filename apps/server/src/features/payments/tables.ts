@@ -90,14 +90,15 @@ export const bankReceipts = pgTable('bank_receipts', {
 
 export const refundRequests = pgTable('refund_requests', {
   transactionId: uuid('transaction_id').primaryKey(),
-  words: text().notNull(),
+  /** The student's reason for the request. */
+  explanation: text('words').notNull(),
   isEligible: boolean('is_eligible').notNull(),
   reason: text().$type<RefundReason>().notNull(),
   askedAt: moment('asked_at').notNull(),
   decision: text().$type<'granted' | 'refused'>(),
   decidedAt: moment('decided_at'),
   /** The operator's explanation to the student if the request is refused. */
-  decisionWords: text('decision_words'),
+  refusalExplanation: text('decision_words'),
   /** The account that receives the refund of a bank transfer. */
   accountTitle: text('account_title'),
   accountBank: text('account_bank'),

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
 import type { MailTransport } from '../../platform/mail/mail.ts'
 import type { PushSender } from '../../platform/push/push.ts'
-import { accountOf } from '../accounts/index.ts'
+import { accountStore } from '../accounts/index.ts'
 import { reminderMail, reminderMessage } from './reminder-words.ts'
 import { reminderStore } from './store.ts'
 
@@ -75,7 +75,7 @@ export function createReminders({ database, clock, jobs, transport, push, streak
         if (outcome === 'sent') return
         await reminderStore(database).changeToMail(userId, reminder.push.endpoint)
       }
-      const email = await accountOf(database, userId).email()
+      const email = await accountStore(database, userId).email()
       if (email === undefined) return
       await transport.send(reminderMail(email, streak, { study, stopToken }), jobId)
     },

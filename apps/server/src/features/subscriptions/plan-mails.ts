@@ -3,7 +3,7 @@ import type { Database, Handle } from '../../platform/database/database.ts'
 import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
 import { renderMail, type MailContent } from '../../platform/mail/mail-template.ts'
 import type { MailTransport } from '../../platform/mail/mail.ts'
-import { accountOf } from '../accounts/index.ts'
+import { accountStore } from '../accounts/index.ts'
 
 interface Needs {
   database: Database
@@ -13,7 +13,7 @@ interface Needs {
 }
 
 /** A plan change or cancellation by the student. */
-interface PlanNews {
+interface PlanChange {
   userId: number
   from: Tier
   to: Tier
@@ -27,10 +27,10 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZon
 
 /** Creates the mails about a plan that a student has changed or cancelled. */
 export function createPlanMails({ database, jobs, transport, landing }: Needs) {
-  const queue: Queue<PlanNews> = {
+  const queue: Queue<PlanChange> = {
     name: mailQueueName,
     work: async ({ userId, from, to, endDate }, jobId) => {
-      const address = await accountOf(database, userId).email()
+      const address = await accountStore(database, userId).email()
       if (address === undefined) return
       const text =
         endDate === null
@@ -52,7 +52,7 @@ export function createPlanMails({ database, jobs, transport, landing }: Needs) {
   return {
     queue,
     /** Queues the mail in the transaction that changes the plan, so that each change sends exactly one mail. */
-    send: (tx: Handle, news: PlanNews) => jobs.send(tx, mailQueueName, news),
+    send: (tx: Handle, change: PlanChange) => jobs.send(tx, mailQueueName, change),
   }
 }
 

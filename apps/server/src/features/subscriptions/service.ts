@@ -26,9 +26,9 @@ import { later, type Clock } from '../../platform/clock.ts'
 import type { Database, Handle } from '../../platform/database/database.ts'
 import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
 import type { MailTransport } from '../../platform/mail/mail.ts'
-import { accountOf } from '../accounts/index.ts'
+import { accountStore } from '../accounts/index.ts'
 import { createPlanMails } from './plan-mails.ts'
-import { createReminders } from './reminders.ts'
+import { createPlanEndMails } from './plan-end-mails.ts'
 import { subscriptionStore, type CurrentSubscription, type PlanEnding, type StoredTerm } from './store.ts'
 
 interface Needs {
@@ -45,7 +45,7 @@ const developerDays = 365
 const noLimit = -1
 const developerLimit = 999
 
-/** Creates the subscriptions feature: status, plan changes, access, usage, expiry and reminders. */
+/** Creates the subscriptions feature: status, plan changes, access, usage, expiry and mails. */
 export function createSubscriptions({ database, clock, jobs, transport, landing, isDevelopment }: Needs) {
   const isDeveloper = (dev: string | undefined) => isDevelopment && dev === 'true'
 
@@ -65,7 +65,7 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
    */
   const updateTerms = async (tx: Handle, userId: number, change: (terms: StoredTerm[], now: Date) => StoredTerm[]) => {
     const now = clock.now()
-    const [store, account] = [subscriptionStore(tx), accountOf(tx, userId)]
+    const [store, account] = [subscriptionStore(tx), accountStore(tx, userId)]
     if ((await account.lock()) === undefined) throw new AppError('subscription.userNotFound')
     const before = await store.terms(userId)
     const after = change(before, now)
@@ -110,7 +110,7 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
       database.transaction(async (tx) => {
         for (const userId of new Set(await subscriptionStore(tx).expire(clock.now()))) {
           const state = await subscriptionStore(tx).findCurrent(userId)
-          await accountOf(tx, userId).setTier(tierAt(state, clock.now()))
+          await accountStore(tx, userId).setTier(tierAt(state, clock.now()))
         }
       }),
   }
@@ -178,7 +178,7 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
       await updateTerms(tx, userId, (terms, now) => reconcileTerms(terms, payment, now))
     },
 
-    queues: [expiry, mails.queue, ...createReminders({ database, clock, jobs, transport, landing }).queues],
+    queues: [expiry, mails.queue, ...createPlanEndMails({ database, clock, jobs, transport, landing }).queues],
   }
 }
 

@@ -59,7 +59,7 @@ export const callAs =
   (userId: number): Session['call'] =>
   async (call, ...args) => {
     const loaded = await loadClient()
-    return loaded.session.callOf(userId)(call, ...args)
+    return loaded.session.callAs(userId)(call, ...args)
   }
 
 /** Returns the server's sign-in options, or undefined until the options have loaded. */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { findAction, keyPlaces, keySections, pressedKey, keyLabels } from './keys.ts'
+import { findAction, keyContexts, keySections, pressedKey, keyLabels } from './keys.ts'
 
 describe('keyboard shortcuts', () => {
   it('[T-11] have labels as printed on a keyboard, with ranges for consecutive keys', () => {
-    expect(keyLabels(keyPlaces.question.actions.choose.keys)).toEqual(['A to F', '1 to 6'])
-    expect(keyLabels(keyPlaces.question.actions.strike.keys)).toEqual(['Shift A to F'])
+    expect(keyLabels(keyContexts.question.actions.choose.keys)).toEqual(['A to F', '1 to 6'])
+    expect(keyLabels(keyContexts.question.actions.strike.keys)).toEqual(['Shift A to F'])
     expect(keyLabels(['enter', ' ', 'arrowleft', 'shift+arrowright'])).toEqual(['Enter', 'Space', '←', 'Shift →'])
   })
 
   it('have at most one action per key in each context', () => {
-    for (const { actions } of Object.values(keyPlaces)) {
+    for (const { actions } of Object.values(keyContexts)) {
       const keys = Object.values(actions).flatMap((action: { keys: readonly string[] }) => action.keys)
       expect(new Set(keys).size).toBe(keys.length)
     }
@@ -28,14 +28,14 @@ describe('keyboard shortcuts', () => {
 describe('the list of shortcuts', () => {
   it('starts with the current page’s shortcuts and contains all others', () => {
     const { here, elsewhere } = keySections([
-      { place: 'everywhere', actions: ['shortcuts'] },
-      { place: 'review', actions: ['undo'] },
+      { context: 'everywhere', actions: ['shortcuts'] },
+      { context: 'review', actions: ['undo'] },
     ])
     expect(here).toEqual([
       { title: 'Reviewing cards', rows: [{ keys: ['U'], does: 'Undo the last review' }] },
       { title: 'Everywhere', rows: [{ keys: ['?'], does: 'Show this list' }] },
     ])
-    const many = Object.values(keyPlaces).flatMap(({ actions }) => Object.keys(actions)).length
+    const many = Object.values(keyContexts).flatMap(({ actions }) => Object.keys(actions)).length
     expect([...here, ...elsewhere].flatMap(({ rows }) => rows)).toHaveLength(many)
     expect(elsewhere.find(({ title }) => title === 'Reviewing cards')?.rows).toHaveLength(2)
   })

@@ -2,7 +2,7 @@
  * All keyboard shortcuts, grouped by the context in which they work. No other key can be bound, so the list that
  * students see is complete.
  */
-export const keyPlaces = {
+export const keyContexts = {
   practice: {
     title: 'Practice',
     actions: { find: { keys: ['/'], does: 'Search the topics' } },
@@ -70,15 +70,15 @@ export const keyPlaces = {
   },
 } as const
 
-export type KeyPlace = keyof typeof keyPlaces
-export type KeyAction<P extends KeyPlace> = keyof (typeof keyPlaces)[P]['actions'] & string
+export type KeyContext = keyof typeof keyContexts
+export type KeyAction<C extends KeyContext> = keyof (typeof keyContexts)[C]['actions'] & string
 
 interface Declared {
   keys: readonly string[]
   does: string
 }
 
-const declaredIn = (place: KeyPlace) => Object.entries(keyPlaces[place].actions as Record<string, Declared>)
+const declaredIn = (context: KeyContext) => Object.entries(keyContexts[context].actions as Record<string, Declared>)
 
 /**
  * Returns the name of a pressed key. A character such as `?` already includes Shift. Letters and all other keys get the
@@ -88,16 +88,16 @@ export const pressedKey = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shift
   `${shiftKey && (key.length > 1 || /[a-z]/i.test(key)) ? 'shift+' : ''}${key.toLowerCase()}`
 
 /** Finds the action of a key in a context. `at` is the key's position among the action's keys. */
-export function findAction<P extends KeyPlace>(
-  place: P,
+export function findAction<C extends KeyContext>(
+  context: C,
   key: string,
-): { action: KeyAction<P>; at: number } | undefined {
-  const found = declaredIn(place).find(([, { keys }]) => keys.includes(key))
-  return found && { action: found[0] as KeyAction<P>, at: found[1].keys.indexOf(key) }
+): { action: KeyAction<C>; at: number } | undefined {
+  const found = declaredIn(context).find(([, { keys }]) => keys.includes(key))
+  return found && { action: found[0] as KeyAction<C>, at: found[1].keys.indexOf(key) }
 }
 
 export interface BoundKeys {
-  place: KeyPlace
+  context: KeyContext
   actions: readonly string[]
 }
 
@@ -108,15 +108,15 @@ interface KeySection {
 
 /** Returns the shortcuts that work on the current page, and all other shortcuts. */
 export function keySections(bound: readonly BoundKeys[]): { here: KeySection[]; elsewhere: KeySection[] } {
-  const isHere = (place: KeyPlace, action: string) =>
-    bound.some((each) => each.place === place && each.actions.includes(action))
+  const isHere = (context: KeyContext, action: string) =>
+    bound.some((each) => each.context === context && each.actions.includes(action))
   const sections = (isWanted: typeof isHere) =>
-    (Object.keys(keyPlaces) as KeyPlace[]).flatMap((place) => {
-      const wanted = declaredIn(place).filter(([action]) => isWanted(place, action))
+    (Object.keys(keyContexts) as KeyContext[]).flatMap((context) => {
+      const wanted = declaredIn(context).filter(([action]) => isWanted(context, action))
       const rows = wanted.map(([, { keys, does }]) => ({ keys: keyLabels(keys), does }))
-      return rows.length === 0 ? [] : [{ title: keyPlaces[place].title, rows }]
+      return rows.length === 0 ? [] : [{ title: keyContexts[context].title, rows }]
     })
-  return { here: sections(isHere), elsewhere: sections((place, action) => !isHere(place, action)) }
+  return { here: sections(isHere), elsewhere: sections((context, action) => !isHere(context, action)) }
 }
 
 const labels: Record<string, string> = {

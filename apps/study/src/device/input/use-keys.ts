@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { findAction, pressedKey, type BoundKeys, type KeyAction, type KeyPlace } from './keys.ts'
+import { findAction, pressedKey, type BoundKeys, type KeyAction, type KeyContext } from './keys.ts'
 
 const textFields = 'textarea, select, dialog, input:not([type=radio], [type=checkbox])'
 
@@ -7,7 +7,7 @@ const textFields = 'textarea, select, dialog, input:not([type=radio], [type=chec
  * The handler of each action. An action without a handler is not bound. A handler returns `false` to leave the key
  * press to the browser.
  */
-type Handlers<P extends KeyPlace> = { [A in KeyAction<P>]?: ((at: number) => void | false) | undefined }
+type Handlers<C extends KeyContext> = { [A in KeyAction<C>]?: ((at: number) => void | false) | undefined }
 
 const bound = new Set<BoundKeys>()
 
@@ -15,8 +15,8 @@ const bound = new Set<BoundKeys>()
 export const boundKeys = (): BoundKeys[] => [...bound]
 
 /** Binds the keys of a context, except in text fields. Enter and Space still activate a focused button or link. */
-export function useKeys<P extends KeyPlace>(place: P, handlers: Handlers<P>) {
-  useBound(place, handlers)
+export function useKeys<C extends KeyContext>(context: C, handlers: Handlers<C>) {
+  useBound(context, handlers)
   const press = useEffectEvent((event: KeyboardEvent) => {
     // If the default action was prevented, another handler has already used this key press.
     if (event.defaultPrevented) return
@@ -24,7 +24,7 @@ export function useKeys<P extends KeyPlace>(place: P, handlers: Handlers<P>) {
       event.target instanceof HTMLElement && event.target.closest(selector) !== null
     if (isWithin(textFields) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
     if (isWithin('a, button, summary') && (event.key === ' ' || event.key === 'Enter')) return
-    if (handle(place, handlers, event)) event.preventDefault()
+    if (handle(context, handlers, event)) event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
@@ -34,29 +34,33 @@ export function useKeys<P extends KeyPlace>(place: P, handlers: Handlers<P>) {
 }
 
 /** Binds the keys of a context inside one element. Returns the `onKeyDown` handler for that element. */
-export function useKeysWithin<P extends KeyPlace>(place: P, handlers: Handlers<P>) {
-  useBound(place, handlers)
+export function useKeysWithin<C extends KeyContext>(context: C, handlers: Handlers<C>) {
+  useBound(context, handlers)
   return (event: React.KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !handle(place, handlers, event)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || !handle(context, handlers, event)) return
     event.preventDefault()
     event.stopPropagation()
   }
 }
 
-function handle<P extends KeyPlace>(place: P, handlers: Handlers<P>, event: Pick<KeyboardEvent, 'key' | 'shiftKey'>) {
-  const found = findAction(place, pressedKey(event))
+function handle<C extends KeyContext>(
+  context: C,
+  handlers: Handlers<C>,
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+) {
+  const found = findAction(context, pressedKey(event))
   const handler = found && handlers[found.action]
   return handler !== undefined && handler(found?.at ?? 0) !== false
 }
 
-function useBound<P extends KeyPlace>(place: P, handlers: Handlers<P>) {
+function useBound<C extends KeyContext>(context: C, handlers: Handlers<C>) {
   const names = Object.entries(handlers).flatMap(([name, handler]) => (handler === undefined ? [] : [name]))
   const list = names.join(' ')
   useEffect(() => {
-    const entry = { place, actions: list.split(' ') }
+    const entry = { context, actions: list.split(' ') }
     bound.add(entry)
     return () => {
       bound.delete(entry)
     }
-  }, [place, list])
+  }, [context, list])
 }

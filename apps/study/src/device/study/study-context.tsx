@@ -6,7 +6,7 @@ import { StudyDatabase } from '../../log/database.ts'
 import { foldPending } from '../../log/append.ts'
 import { refoldOutdated } from '../../log/refold-outdated.ts'
 import { readTiming, record, recordSoon, type Timing } from '../../log/record.ts'
-import { useSaveLatestMoment } from './use-save-latest-moment.ts'
+import { useSaveLatestServerTime } from './use-save-latest-server-time.ts'
 import { createSyncEngine, type SyncEngine } from '../../sync/engine.ts'
 import { callAs } from '../account/session.ts'
 import { showWhenStorageCleared } from './storage-fault-toasts.ts'
@@ -52,7 +52,7 @@ function openStudy(userId: number) {
 export function StudyProvider({ account, children }: { account: Account; children: ReactNode }) {
   const { userId } = account
   const study = useMemo(() => openStudy(userId), [userId])
-  useSaveLatestMoment(study.database)
+  useSaveLatestServerTime(study.database)
   useEffect(() => {
     // Folds the events that were stored but not folded when the app was last closed.
     void foldPending(study.database)

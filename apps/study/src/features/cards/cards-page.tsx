@@ -9,7 +9,7 @@ import { useStudy } from '../../device/study/study-context.tsx'
 import { PageLink } from '../../widgets/links/page-link.tsx'
 import { useLibrary } from '../../device/study/use-library.ts'
 import { readOverview, type Overview } from './overview.ts'
-import { PutAside } from './put-aside.tsx'
+import { ShelvedCards } from './shelved-cards.tsx'
 import { NoCards, OverLimitNote } from './review/review-end.tsx'
 import { cardsWords, nextCardsWords } from './time-words.ts'
 import { dayFormat } from '../../widgets/text/day-format.ts'
@@ -38,7 +38,7 @@ export function CardsPage() {
             <Stages {...state.counts} />
             <WeekAhead week={state.week} />
           </div>
-          <PutAside state={state} />
+          <ShelvedCards state={state} />
           <PageLink
             to="/cards/topics"
             icon={Layers2}

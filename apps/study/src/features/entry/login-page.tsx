@@ -1,5 +1,5 @@
 import { sameSitePath, takeLoginHint } from '@titer/client'
-import { AuthCard, authLabels, GoogleSignIn, useGoogleSignIn } from '@titer/screens'
+import { AuthCard, authLabels, GoogleSignInButton, useGoogleSignIn } from '@titer/screens'
 import { OrDivider, TextButton, TextLink } from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
@@ -52,7 +52,7 @@ export function LoginPage() {
       {options?.google !== false && (
         <>
           <OrDivider />
-          <GoogleSignIn {...signIn} disabled={isBusy} />
+          <GoogleSignInButton {...signIn} disabled={isBusy} />
         </>
       )}
     </AuthCard>

@@ -21,7 +21,7 @@ export function PairsPage() {
     [database],
   )
   if (tier === undefined) return null
-  if (tier === 'unknown') return <ContentUnavailablePage things="questions" />
+  if (tier === 'unknown') return <ContentUnavailablePage contentName="questions" />
   return (
     <div className="grid max-w-[68ch] gap-7">
       <header>

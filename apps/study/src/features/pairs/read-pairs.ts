@@ -3,7 +3,7 @@ import { isExamUnderWay } from '@titer/domain'
 import type { StudyDatabase } from '../../log/database.ts'
 import { now, today } from '../../log/record.ts'
 import { findFacts, findManifest } from '../../log/values.ts'
-import { isPackOpen, readLatestMoment } from '../../packs/pack-access.ts'
+import { isPackOpen, readLatestServerTime } from '../../packs/pack-access.ts'
 import { pairsOf, type Mistake } from './pairs.ts'
 
 const maxSessions = 500
@@ -15,7 +15,7 @@ export async function findContrasts(database: StudyDatabase): Promise<Contrasts 
   const [facts, manifest] = await Promise.all([findFacts(database), findManifest(database)])
   if (facts === undefined || manifest === undefined) return undefined
   const table = { name: 'facts', isOpen: manifest.facts.isOpen, tier: 'starter' as const }
-  if (!isPackOpen(table, manifest, await readLatestMoment(database))) return undefined
+  if (!isPackOpen(table, manifest, await readLatestServerTime(database))) return undefined
   if (opened?.file !== facts.file) opened = { file: facts.file, contrasts: openContrasts(facts.table) }
   return opened.contrasts
 }

@@ -28,7 +28,8 @@ export function PlanPage() {
     [database, topics],
   )
   if (library === undefined) return null
-  if (library === null || library.topics.length === 0) return <ContentUnavailablePage things="questions and cards" />
+  if (library === null || library.topics.length === 0)
+    return <ContentUnavailablePage contentName="questions and cards" />
   if (view === undefined) return null
   return <Plan view={view} />
 }

@@ -28,7 +28,7 @@ export function PracticePage() {
   return library !== null && hasContent === true ? (
     <Builder library={library} />
   ) : (
-    <ContentUnavailablePage things="questions" />
+    <ContentUnavailablePage contentName="questions" />
   )
 }
 
@@ -135,7 +135,7 @@ function LockedNotice({ library, mode }: { library: Library; mode: StudyMode }) 
   if (library.isLapsed) {
     return (
       <div className="grid justify-items-start gap-2 rounded-surface bg-agar p-3.5 text-small leading-snug">
-        <ContentUnavailable things={kind} />
+        <ContentUnavailable contentName={kind} />
       </div>
     )
   }

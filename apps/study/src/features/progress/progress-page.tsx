@@ -33,7 +33,7 @@ export function ProgressPage() {
   const access = useAccess()
   const progressData = useLiveQuery(() => readProgress(database), [database])
   if (progressData === undefined || access === undefined) return null
-  if (access === 'unknown') return <ContentUnavailablePage things="answers" />
+  if (access === 'unknown') return <ContentUnavailablePage contentName="answers" />
   return (
     <div className="grid gap-8">
       <PageHeading>Progress</PageHeading>

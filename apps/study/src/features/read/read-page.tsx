@@ -19,7 +19,7 @@ export function ReadPage() {
   const { library, shelf } = useShelf(module?.topics)
   if (shelf === undefined) return null
   const isEmpty = shelf === null || (shelf.length === 0 && module === undefined)
-  if (isEmpty || library === undefined || library === null) return <ContentUnavailablePage things="articles" />
+  if (isEmpty || library === undefined || library === null) return <ContentUnavailablePage contentName="articles" />
   const all = everyArticle(shelf)
   const read = all.filter(({ isRead }) => isRead).length
   const next = all.find(({ isRead }) => !isRead)
@@ -37,7 +37,7 @@ export function ReadPage() {
       {all.length === 0 ? (
         <div className="grid justify-items-start gap-2 rounded-surface bg-agar p-4 leading-snug">
           {module === undefined ? (
-            <ContentUnavailable things="articles" />
+            <ContentUnavailable contentName="articles" />
           ) : (
             <p>{`No article of ${module.name} can be read yet. Choose another module below.`}</p>
           )}

@@ -11,12 +11,12 @@ import type { Rewards } from './rewards.ts'
 import { useAvatarChoice } from './use-avatar-choice.ts'
 
 interface AvatarSectionsProps {
-  worn: { avatar: string; frame: Frame | null }
+  selected: { avatar: string; frame: Frame | null }
   rewards: Rewards
 }
 
 /** Shows the avatars and frames, with the requirements of those that the student has not earned yet. */
-export function AvatarSections({ worn, rewards }: AvatarSectionsProps) {
+export function AvatarSections({ selected, rewards }: AvatarSectionsProps) {
   const { account } = useStudy()
   const { ownPicture, select, failure, isOffline, reload } = useAvatarChoice()
   const mayUseOwnPicture = tierIncludes(account.subscriptionType, 'custom_avatars')
@@ -39,7 +39,7 @@ export function AvatarSections({ worn, rewards }: AvatarSectionsProps) {
               avatar={avatar}
               isEarned={rewards.avatars.includes(avatar)}
               isReachable={isReachable}
-              isSelected={avatar === worn.avatar}
+              isSelected={avatar === selected.avatar}
               onSelect={() => void select({ avatar })}
             />
           ))}
@@ -49,7 +49,7 @@ export function AvatarSections({ worn, rewards }: AvatarSectionsProps) {
               group="Avatar"
               isEarned
               isReachable={isReachable}
-              isSelected={ownPicture === worn.avatar}
+              isSelected={ownPicture === selected.avatar}
               onSelect={() => void select({ avatar: ownPicture })}
             >
               <Avatar avatar={ownPicture} frame={null} size={56} />
@@ -65,19 +65,19 @@ export function AvatarSections({ worn, rewards }: AvatarSectionsProps) {
             group="Frame"
             isEarned
             isReachable={isReachable}
-            isSelected={worn.frame === null}
+            isSelected={selected.frame === null}
             onSelect={() => void select({ frame: null })}
           >
-            <Avatar avatar={worn.avatar} frame={null} size={42} />
+            <Avatar avatar={selected.avatar} frame={null} size={42} />
           </OneChoice>
           {frames.map((frame) => (
             <FrameChoice
               key={frame}
               frame={frame}
-              avatar={worn.avatar}
+              avatar={selected.avatar}
               isEarned={rewards.frames.includes(frame)}
               isReachable={isReachable}
-              isSelected={frame === worn.frame}
+              isSelected={frame === selected.frame}
               onSelect={() => void select({ frame })}
             />
           ))}

@@ -18,13 +18,13 @@ export function RewardsPage() {
   usePageTitle('Rewards')
   const { database } = useStudy()
   const rewards = useLiveQuery(() => readRewards(database), [database])
-  const worn = useLiveQuery(() => readValue(database, 'worn'), [database])
-  if (rewards === undefined || worn === undefined) return null
+  const avatarAndFrame = useLiveQuery(() => readValue(database, 'worn'), [database])
+  if (rewards === undefined || avatarAndFrame === undefined) return null
   return (
     <>
       <PageHeading>Rewards</PageHeading>
       <div className="flex items-center gap-4 pt-5 pb-8">
-        <Avatar {...worn} size={88} />
+        <Avatar {...avatarAndFrame} size={88} />
         <LevelLines {...rewards} />
       </div>
       <div className="pb-8">
@@ -34,7 +34,7 @@ export function RewardsPage() {
       <Section title="Achievements" lead="Answers given faster than anyone can read don’t count.">
         <AchievementList achievements={rewards.achievements} />
       </Section>
-      <AvatarSections worn={worn} rewards={rewards} />
+      <AvatarSections selected={avatarAndFrame} rewards={rewards} />
     </>
   )
 }

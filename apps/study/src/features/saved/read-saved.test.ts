@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StudyDatabase } from '../../log/database.ts'
 import { record } from '../../log/record.ts'
 import { readSaved, savedOf, searchSaved, type SavedKind } from './read-saved.ts'
+import { unavailableWords } from './unavailable-words.ts'
 
 let database: StudyDatabase
 beforeEach(() => {
@@ -54,8 +55,13 @@ describe('the saved questions', () => {
     expect(found('')).toHaveLength(2)
   })
 
-  it('[T-11] are only counted, not listed, if they are not on this device', async () => {
-    await record(database, 'bookmarked', { item: 'qelsewhere', isOn: true })
-    expect(await readSaved(database)).toEqual({ items: [], elsewhere: 1 })
+  it('[T-11] are only counted, not listed, if they are not on this device or are locked', async () => {
+    const locked = { version: 'v1', form: 'point', topic: 'B78', subject: 'x', stem: 'Which?', options, keyAt: 0 }
+    await database.questions.put({ ...locked, id: 'locked', pack: 'B78' })
+    await record(database, 'bookmarked', { item: 'missing', isOn: true })
+    await record(database, 'bookmarked', { item: 'locked', isOn: true })
+    expect(await readSaved(database)).toEqual({ items: [], unavailable: 2 })
+    expect(unavailableWords(1)).toBe('1 more question can’t be shown: it’s locked, or it isn’t on this device.')
+    expect(unavailableWords(2)).toBe('2 more questions can’t be shown: they’re locked, or they aren’t on this device.')
   })
 })

@@ -22,10 +22,8 @@ export interface SavedItem {
 
 export interface Saved {
   items: SavedItem[]
-  /**
-   * The number of saved questions that cannot be shown, because they are not on this device or their pack is closed.
-   */
-  elsewhere: number
+  /** The number of saved questions that cannot be shown, because they are not on this device or are locked. */
+  unavailable: number
 }
 
 /** Reads all saved questions, the last answered first. */
@@ -64,7 +62,7 @@ export async function readSaved(database: StudyDatabase): Promise<Saved> {
       },
     ]
   })
-  return { items, elsewhere: ids.length - items.length }
+  return { items, unavailable: ids.length - items.length }
 }
 
 const belongsTo: Record<SavedKind, (item: SavedItem) => boolean> = {

@@ -15,6 +15,7 @@ import { PageHeading } from '../../widgets/page/page-heading.tsx'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { readSaved, savedOf, searchSaved, type SavedItem, type SavedKind } from './read-saved.ts'
 import { SavedRow } from './saved-row.tsx'
+import { unavailableWords } from './unavailable-words.ts'
 
 const kinds: Record<SavedKind, { name: string; empty: string; title: string }> = {
   bookmarks: {
@@ -87,10 +88,8 @@ export function SavedPage() {
             ))}
           </ul>
         )}
-        {saved.elsewhere > 0 && (
-          <p className="text-small leading-snug text-muted">
-            {`${saved.elsewhere} more ${saved.elsewhere === 1 ? 'question belongs' : 'questions belong'} to packs that are not on this device.`}
-          </p>
+        {saved.unavailable > 0 && (
+          <p className="text-small leading-snug text-muted">{unavailableWords(saved.unavailable)}</p>
         )}
         {found.length > 0 && <PractiseBar items={found} title={kinds[kind].title} />}
       </div>
@@ -111,7 +110,7 @@ function PractiseBar({ items, title }: { items: readonly SavedItem[]; title: str
   if (these.length === 0) {
     return (
       <div className="grid justify-items-start gap-2 rounded-surface bg-agar p-4 leading-snug">
-        <ContentUnavailable things="questions" />
+        <ContentUnavailable contentName="questions" />
       </div>
     )
   }

@@ -39,7 +39,7 @@ export function SearchPage() {
     openFirst: () => document.activeElement === field.current && openFirst(page.current),
   })
   if (!isReady) return null
-  if (isEmpty) return <ContentUnavailablePage things="questions" />
+  if (isEmpty) return <ContentUnavailablePage contentName="questions" />
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Handles keys in the search field and in the results.
     <div ref={page} onKeyDown={press} onClickCapture={address.save} className="max-w-[68ch]">

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { Prose } from '../../widgets/text/prose.tsx'
 import type { LibraryTopic } from '../../packs/content/library.ts'
-import { dangerWords } from './sure-wrong-words.ts'
+import { patientRiskWords } from './sure-wrong-words.ts'
 import { daysAgo } from '../../widgets/text/relative-time.ts'
 import type { Misjudged } from './sure-wrong.ts'
 
@@ -13,7 +13,7 @@ interface MisjudgedItemProps {
 
 /** Shows a question with the student's wrong answer and the right answer. */
 export function MisjudgedItem({ item, topic, today }: MisjudgedItemProps) {
-  const { studyItem, danger, chosen, right, why, day } = item
+  const { studyItem, patientRisk, chosen, right, why, day } = item
   const where = topic === undefined ? 'Your own question' : `${topic.subject}, ${topic.name}`
   return (
     <li className="grid gap-2 py-4 leading-snug">
@@ -39,8 +39,8 @@ export function MisjudgedItem({ item, topic, today }: MisjudgedItemProps) {
           <dt className="sr-only">Your answer</dt>
           <dd className="min-w-0">
             {chosen === undefined ? 'The options have been reworded since you answered.' : <Prose text={chosen} />}
-            {danger !== undefined && (
-              <span className="block text-small font-semibold text-wrong">{dangerWords[danger]}</span>
+            {patientRisk !== undefined && (
+              <span className="block text-small font-semibold text-wrong">{patientRiskWords[patientRisk]}</span>
             )}
           </dd>
         </div>

@@ -27,7 +27,7 @@ export function SureWrongPage() {
   const library = useLibrary()
   const list = useLiveQuery(() => readSureAndWrong(database), [database])
   if (list === undefined) return null
-  const { today, unsafe, others, elsewhere } = list
+  const { today, unsafe, others, notOnDevice } = list
   const all = [...unsafe, ...others]
   const items = (these: readonly Misjudged[]) => (
     <ul className="divide-y divide-line border-y border-line">
@@ -66,9 +66,9 @@ export function SureWrongPage() {
           {items(others)}
         </Group>
       )}
-      {elsewhere > 0 && (
+      {notOnDevice > 0 && (
         <p className="text-small leading-snug text-muted">
-          {`${elsewhere} more ${elsewhere === 1 ? 'question belongs' : 'questions belong'} to packs that are not on this device.`}
+          {`${notOnDevice} more ${notOnDevice === 1 ? 'question is' : 'questions are'} not on this device.`}
         </p>
       )}
       <PairsLink />
@@ -104,7 +104,7 @@ function AnswerAgainBar({ all }: { all: readonly Misjudged[] }) {
   if (these.length === 0) {
     return (
       <div className="grid justify-items-start gap-2 rounded-surface bg-agar p-4 leading-snug">
-        <ContentUnavailable things="questions" />
+        <ContentUnavailable contentName="questions" />
       </div>
     )
   }

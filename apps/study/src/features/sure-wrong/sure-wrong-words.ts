@@ -1,6 +1,6 @@
-import type { Danger } from './danger.ts'
+import type { PatientRisk } from './patient-risk.ts'
 
-export const dangerWords: Record<Danger, string> = {
+export const patientRiskWords: Record<PatientRisk, string> = {
   treatment: 'The patient would get the wrong treatment.',
   harm: 'A harmful effect of a drug would be missed.',
 }

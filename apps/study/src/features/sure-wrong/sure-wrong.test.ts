@@ -38,7 +38,7 @@ describe('the list of sure and wrong answers', () => {
     await answer('harm', 1)
     await answer('plain', 1)
     const { unsafe, others } = await readSureAndWrong(database)
-    expect(unsafe).toMatchObject([{ id: 'harm', danger: 'harm', chosen: 'ampicillin', right: 'tetracycline' }])
+    expect(unsafe).toMatchObject([{ id: 'harm', patientRisk: 'harm', chosen: 'ampicillin', right: 'tetracycline' }])
     expect(others.map(({ id }) => id)).toEqual(['plain'])
   })
 
@@ -53,9 +53,9 @@ describe('the list of sure and wrong answers', () => {
   it('[T-13] hides the chosen option of a reworded question, and only counts questions that are not on the device', async () => {
     await answer('plain', 1, { version: 'v0' })
     await answer('gone', 1)
-    const { others, elsewhere } = await readSureAndWrong(database)
+    const { others, notOnDevice } = await readSureAndWrong(database)
     expect(others).toMatchObject([{ id: 'plain', chosen: undefined }])
-    expect(elsewhere).toBe(1)
+    expect(notOnDevice).toBe(1)
   })
 
   it('[T-10][T-13] leaves out a running exam’s questions, whether their answers are right or wrong', async () => {
@@ -67,7 +67,7 @@ describe('the list of sure and wrong answers', () => {
     await answer('plain', 1, { session })
     await answer('harm', 0, { session })
     expect(await countSureAndWrong(database)).toBe(0)
-    expect(await readSureAndWrong(database)).toMatchObject({ unsafe: [], others: [], elsewhere: 0 })
+    expect(await readSureAndWrong(database)).toMatchObject({ unsafe: [], others: [], notOnDevice: 0 })
     await record(database, 'ended', { session })
     expect((await readSureAndWrong(database)).others.map(({ id }) => id)).toEqual(['plain'])
     expect(await countSureAndWrong(database)).toBe(1)

@@ -4,13 +4,13 @@ import { minutesAheadOfUtc, today } from '../../log/record.ts'
 import { readValue } from '../../log/values.ts'
 import { findStudyItem, type StudyItem } from '../../packs/content/study-item.ts'
 import { readRunningExamItems } from '../../log/running-exams.ts'
-import { dangerOf, type Danger } from './danger.ts'
+import { patientRiskOf, type PatientRisk } from './patient-risk.ts'
 
 /** A question that the student was sure about but answered wrong. */
 export interface Misjudged {
   id: string
   studyItem: StudyItem
-  danger: Danger | undefined
+  patientRisk: PatientRisk | undefined
   /** The chosen option's text. Undefined if the question has been reworded since. */
   chosen: string | undefined
   right: string
@@ -22,8 +22,8 @@ interface SureWrong {
   today: string
   unsafe: Misjudged[]
   others: Misjudged[]
-  /** The number of further questions whose packs are not on the device. */
-  elsewhere: number
+  /** The number of further questions that are not on the device. */
+  notOnDevice: number
 }
 
 /**
@@ -53,9 +53,9 @@ export async function readSureAndWrong(database: StudyDatabase): Promise<SureWro
   })
   return {
     today: await today(database),
-    unsafe: found.filter(({ danger }) => danger !== undefined),
-    others: found.filter(({ danger }) => danger === undefined),
-    elsewhere: latest.length - found.length,
+    unsafe: found.filter(({ patientRisk }) => patientRisk !== undefined),
+    others: found.filter(({ patientRisk }) => patientRisk === undefined),
+    notOnDevice: latest.length - found.length,
   }
 }
 
@@ -65,7 +65,7 @@ function toMisjudged({ id, sureAndWrong }: ItemRow, studyItem: StudyItem, daySta
   return {
     id,
     studyItem,
-    danger: dangerOf(studyItem),
+    patientRisk: patientRiskOf(studyItem),
     chosen: answeredVersion === version ? options[chosen]?.text : undefined,
     right: options[keyAt]?.text ?? '',
     why: options[keyAt]?.why ?? '',

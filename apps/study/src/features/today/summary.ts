@@ -17,7 +17,7 @@ import { findManifest, readValue } from '../../log/values.ts'
 
 /** Reads today's summary. The summary needs little data, so the page can show it immediately. */
 export async function readTodaySummary(database: StudyDatabase) {
-  const [day, at, manifest, days, settings, totals, worn, exams, open] = await Promise.all([
+  const [day, at, manifest, days, settings, totals, avatarAndFrame, exams, open] = await Promise.all([
     today(database),
     now(database),
     findManifest(database),
@@ -45,7 +45,7 @@ export async function readTodaySummary(database: StudyDatabase) {
     goal: settings.dailyGoal,
     level: levelOf(totals.xp),
     xp: totals.xp,
-    worn,
+    avatarAndFrame,
     session: open.findLast(
       (row) => row.id !== challengeSession(day) && (row.isExam || row.items.length > row.answers.length),
     ),

@@ -129,7 +129,7 @@ function TodayHeader({ state }: { state: TodaySummary }) {
         to="/rewards"
         className="flex min-h-11 min-w-26 flex-1 items-center gap-2.5 text-ink no-underline min-[62rem]:flex-none"
       >
-        <Avatar {...state.worn} size={44} />
+        <Avatar {...state.avatarAndFrame} size={44} />
         <span className="grid min-w-0 gap-1">
           <span className="sr-only">Rewards:</span>
           <span className="font-head leading-tight font-bold">{`Level ${state.level.level}`}</span>

@@ -1,11 +1,11 @@
 import type { ContentTopic } from '@titer/contract'
-import { examAsks, upcomingExams, type PlannedExam } from '@titer/domain'
+import { examCovers, upcomingExams, type PlannedExam } from '@titer/domain'
 
 type ScopedTopic = Pick<ContentTopic, 'id' | 'modules'>
 
 /** Returns the topics in the scope of an exam. */
 export const topicsOfExam = <T extends ScopedTopic>(exam: PlannedExam, topics: readonly T[]): T[] =>
-  topics.filter(({ id, modules = [] }) => examAsks(exam, id, modules))
+  topics.filter(({ id, modules = [] }) => examCovers(exam, id, modules))
 
 /**
  * Returns a function that finds the nearest exam, from today on, whose scope includes a topic. Content without a topic
@@ -16,6 +16,6 @@ export function nearestExams(exams: readonly PlannedExam[], topics: readonly Sco
   const modules = new Map(topics.map((topic) => [topic.id, topic.modules ?? []]))
   return (topic: string): PlannedExam | undefined => {
     const own = modules.get(topic)
-    return own === undefined ? upcoming[0] : upcoming.find((exam) => examAsks(exam, topic, own))
+    return own === undefined ? upcoming[0] : upcoming.find((exam) => examCovers(exam, topic, own))
   }
 }

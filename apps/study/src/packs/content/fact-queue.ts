@@ -14,12 +14,12 @@ export interface FactQueue {
   due: DueFact<FactRow>[]
   open: OpenContent
   /** The questions of running exams. They must not be asked outside the exam. */
-  examined: ReadonlySet<string>
+  inRunningExam: ReadonlySet<string>
   /**
    * Missed facts that were last asked with their own question. That question must not be asked for another fact,
    * because the student would see it twice in a row.
    */
-  lastAskedAsIs: ReadonlySet<string>
+  lastAskedWithOwnQuestion: ReadonlySet<string>
   now: number
 }
 
@@ -29,7 +29,7 @@ export async function readFactQueue(
   topics: readonly LibraryTopic[],
   postponed?: Postponement,
 ): Promise<FactQueue> {
-  const [rows, examined, examOf, postponement, at, day, { dayStartHour }] = await Promise.all([
+  const [rows, inRunningExam, examOf, postponement, at, day, { dayStartHour }] = await Promise.all([
     database.missedFacts.where('dueAt').below(neverReturns).toArray(),
     readRunningExamItems(database),
     readExamDates(database, topics),
@@ -40,15 +40,15 @@ export async function readFactQueue(
   ])
   const open = openContentOf(topics)
   // A fact that returned during an exam would reveal that its question was answered wrongly.
-  const askable = rows.filter(({ id }) => !examined.has(id) && topicOfFact(open, id) !== undefined)
+  const askable = rows.filter(({ id }) => !inRunningExam.has(id) && topicOfFact(open, id) !== undefined)
   const moment = { now: at, today: day, minutesAheadOfUtc: minutesAheadOfUtc(at), startHour: dayStartHour }
   const isPostponed = ({ id, memory }: FactRow) => (postponement.dayOf(id, memory.reviewedAt) ?? '') > day
   const due = dueFacts(
     askable.filter((row) => !isPostponed(row)),
     ({ id }) => ({ ...moment, examAt: examOf(topicOfFact(open, id) ?? '') }),
   )
-  const lastAskedAsIs = new Set(rows.filter(({ id, lastVariant }) => lastVariant === id).map(({ id }) => id))
-  return { due, open, examined, lastAskedAsIs, now: at }
+  const lastAskedWithOwnQuestion = new Set(rows.filter(({ id, lastVariant }) => lastVariant === id).map(({ id }) => id))
+  return { due, open, inRunningExam, lastAskedWithOwnQuestion, now: at }
 }
 
 /** A missed fact that is due, and the variant in which it will be asked. */
@@ -66,18 +66,18 @@ export interface ReturningFact {
  */
 export async function readReturningFacts(
   database: StudyDatabase,
-  { due, open, examined, lastAskedAsIs, now: at }: FactQueue,
+  { due, open, inRunningExam, lastAskedWithOwnQuestion, now: at }: FactQueue,
   count: number,
 ): Promise<ReturningFact[]> {
   const first = due.slice(0, count)
   const ids = first.map(({ fact }) => fact.id)
   const found = await readVariants(database, ids, open)
-  const taken = new Set<string>(examined)
+  const taken = new Set<string>(inRunningExam)
   return first.flatMap(({ fact, returnBy }): ReturningFact[] => {
     const variants = found.get(fact.id) ?? []
     // Two facts can share a question. The question is asked for one of them only. The other fact is asked in another
     // variant, or later.
-    const free = variants.filter(({ id }) => !taken.has(id) && (id === fact.id || !lastAskedAsIs.has(id)))
+    const free = variants.filter(({ id }) => !taken.has(id) && (id === fact.id || !lastAskedWithOwnQuestion.has(id)))
     const variant = nextVariant(fact, free)
     if (variant === undefined || (variant.id === fact.lastVariant && variants.length > 1)) return []
     taken.add(variant.id)

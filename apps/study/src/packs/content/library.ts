@@ -3,7 +3,7 @@ import type { PackRow, StudyDatabase } from '../../log/database.ts'
 import { findManifest, readValue } from '../../log/values.ts'
 import { missingPacks } from '../storage/missing-packs.ts'
 import type { Manifest } from '../../log/values.ts'
-import { isPackOpen, readLatestMoment, samplePack, answeredPartOf } from '../pack-access.ts'
+import { isPackOpen, readLatestServerTime, samplePack, answeredPartOf } from '../pack-access.ts'
 
 /** A topic with the ids of its open content on this device, and the number of its items in the whole bank. */
 export interface LibraryTopic extends ContentTopic {
@@ -35,7 +35,7 @@ export async function readLibrary(database: StudyDatabase): Promise<Library | nu
     findManifest(database),
     database.packs.toArray(),
     readValue(database, 'removedPacks'),
-    readLatestMoment(database),
+    readLatestServerTime(database),
   ])
   if (manifest === undefined) return null
   const { subscription_type: tier, trialEndsAt } = manifest

@@ -3,7 +3,7 @@ import type { StudyDatabase } from '../../log/database.ts'
 import type { LibraryTopic } from './library.ts'
 
 /** The fields that decide whether two questions are variants of the same fact. A case has no subject. */
-interface Asked {
+interface VariantFields {
   id: string
   topic: string
   subject?: string
@@ -42,7 +42,7 @@ export async function readVariants(
     database.cases.bulkGet(ids),
     database.ownQuestions.bulkGet(ids),
   ])
-  const asked = ids.map((_, at): Asked | undefined => questions[at] ?? cases[at])
+  const asked = ids.map((_, at): VariantFields | undefined => questions[at] ?? cases[at])
   const topics = [...new Set(asked.flatMap((each) => (each === undefined ? [] : [each.topic])))]
   const byIdea = Map.groupBy(
     (await database.questions.where('topic').anyOf(topics).toArray()).filter(({ id }) => open.has(id)),
@@ -52,7 +52,7 @@ export async function readVariants(
     ids.map((fact, at) => {
       const item = asked[at]
       const alike = item?.idea === undefined ? [] : (byIdea.get(keyOf(item)) ?? []).filter(({ id }) => id !== fact)
-      const isNear = ({ subject }: Asked) => subject === item?.subject
+      const isNear = ({ subject }: VariantFields) => subject === item?.subject
       const siblings = [...alike.filter(isNear), ...alike.filter((each) => !isNear(each))]
       const isAskable = open.has(fact) || own[at]?.isGone === false
       const variants: Variant[] = [
@@ -65,4 +65,4 @@ export async function readVariants(
   )
 }
 
-const keyOf = ({ topic, idea = '' }: Asked) => `${topic} ${idea}`
+const keyOf = ({ topic, idea = '' }: VariantFields) => `${topic} ${idea}`

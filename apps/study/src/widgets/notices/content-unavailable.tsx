@@ -13,42 +13,42 @@ export const trialEndedMessage =
 
 type ShownReason = Exclude<UnavailableReason, 'reading' | 'coming'>
 
-const messages: Record<ShownReason, (things: string) => string> = {
-  none: (things) =>
-    `Nothing has been downloaded to this device yet. Connect once, and your ${things} will work offline.`,
-  removed: (things) => `You removed your ${things} from this device. Your progress is saved.`,
+const messages: Record<ShownReason, (contentName: string) => string> = {
+  none: (contentName) =>
+    `Nothing has been downloaded to this device yet. Connect once, and your ${contentName} will work offline.`,
+  removed: (contentName) => `You removed your ${contentName} from this device. Your progress is saved.`,
   lapsed: () => lapsedMessage,
   ended: () => trialEndedMessage,
-  full: (things) => `This device is full. Free some space, and your ${things} will download.`,
+  full: (contentName) => `This device is full. Free some space, and your ${contentName} will download.`,
 }
 
 /** Shows, as a whole page, the reason why content is unavailable and the action that makes it available. */
-export function ContentUnavailablePage({ things }: { things: string }) {
+export function ContentUnavailablePage({ contentName }: { contentName: string }) {
   return (
     <div className="grid min-h-[60dvh] content-center justify-items-center gap-4 text-center">
-      <ContentUnavailable things={things} />
+      <ContentUnavailable contentName={contentName} />
     </div>
   )
 }
 
 /** Shows, as part of a page, the reason why content is unavailable and the action that makes it available. */
-export function ContentUnavailable({ things }: { things: string }) {
+export function ContentUnavailable({ contentName }: { contentName: string }) {
   const { download } = useSyncState()
-  const reason = useUnavailableReason(things)
+  const reason = useUnavailableReason(contentName)
   if (reason === 'reading') return null
   if (reason === 'coming') {
-    return <LoadingWells label={`${download === undefined ? 'Loading' : 'Downloading'} your ${things}`} />
+    return <LoadingWells label={`${download === undefined ? 'Loading' : 'Downloading'} your ${contentName}`} />
   }
   return (
     <>
-      <p className="max-w-[40ch] text-muted">{messages[reason](things)}</p>
+      <p className="max-w-[40ch] text-muted">{messages[reason](contentName)}</p>
       <UnavailableAction reason={reason} />
     </>
   )
 }
 
-export function useUnavailableReason(things: string) {
-  return findUnavailableReason(useLibrary(), useSyncState(), things === 'cards')
+export function useUnavailableReason(contentName: string) {
+  return findUnavailableReason(useLibrary(), useSyncState(), contentName === 'cards')
 }
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-violet'

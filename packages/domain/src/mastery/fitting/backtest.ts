@@ -3,7 +3,7 @@ import { abilityOf, type Ability } from '../student/ability.ts'
 import { floorOf, skillsOf, type GradedAnswer } from '../model/answer.ts'
 import { inputsOf, logitOf } from '../prediction/inputs.ts'
 import type { MasteryModel } from '../model/model.ts'
-import { itemSpread, probabilityOf, sharpness, averageItemLogit } from '../prediction/predict.ts'
+import { itemSpread, probabilityOf, meanLogitFactor, averageItemLogit } from '../prediction/predict.ts'
 import { replay } from './replay.ts'
 import { answersOf, type MasteryState } from '../student/state.ts'
 import type { AnswerTable } from './answer-table.ts'
@@ -85,7 +85,7 @@ export const dayErrorOf = (table: AnswerTable, parts: readonly MasteryModel[], p
   errorsOf(table, parts, dayRules, prior).deviation
 
 /** Estimates the prediction errors on topics that the student has not practised since the prediction. */
-export function transferOf(
+export function unpractisedTopicErrorOf(
   table: AnswerTable,
   parts: readonly MasteryModel[],
   prior: MasteryModel['transfer'],
@@ -155,9 +155,9 @@ const spanOf = (model: MasteryModel, state: MasteryState, { student, at }: Grade
 
 function addAnswer(span: Span, answer: GradedAnswer, { logit, spread }: ReturnType<SpanRules['expect']>) {
   const floor = floorOf(answer.options)
-  const bluntness = 1 / sharpness(spread ** 2)
-  const probability = probabilityOf(logit * bluntness, floor)
-  const change = (bluntness * (probability - floor) * (1 - probability)) / (1 - floor)
+  const averageLogitFactor = 1 / meanLogitFactor(spread ** 2)
+  const probability = probabilityOf(logit * averageLogitFactor, floor)
+  const change = (averageLogitFactor * (probability - floor) * (1 - probability)) / (1 - floor)
   const surplus = (answer.isRight ? 1 : 0) - probability
   span.answers += 1
   span.surplus += surplus

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer, GradedAnswer } from '../model/answer.ts'
 import { randomNormal, seededRandom, type RandomSource } from '../prediction/random.ts'
-import { priorDoubt, doubtOf } from '../model/doubt.ts'
+import { priorConfidenceRatios, fitConfidenceRatios } from '../model/confidence-ratios.ts'
 import { difficultiesOf } from './difficulty.ts'
 import { fitModel } from './fit.ts'
 import { defaultModel } from '../model/model.ts'
@@ -100,16 +100,16 @@ describe('the weight of stated confidence', () => {
   }
 
   it('[T-50] is estimated from how often answers with each confidence are right', () => {
-    const { sure, think, guess } = doubtOf(answersOf(0.8, 0.1), priorDoubt)
+    const { sure, think, guess } = fitConfidenceRatios(answersOf(0.8, 0.1), priorConfidenceRatios)
     expect(Math.abs(Math.log(sure / (0.1 / 0.8)))).toBeLessThan(0.3)
     expect(Math.abs(Math.log(guess / (0.9 / 0.2)))).toBeLessThan(0.3)
-    expect(think).toBe(priorDoubt.think)
+    expect(think).toBe(priorConfidenceRatios.think)
   })
 
   it('is almost neutral if confidence does not depend on knowledge, and equals the prior if there are no answers', () => {
-    const { sure, guess } = doubtOf(answersOf(0.5, 0.5), priorDoubt)
+    const { sure, guess } = fitConfidenceRatios(answersOf(0.5, 0.5), priorConfidenceRatios)
     for (const each of [sure, guess]) expect(Math.abs(Math.log(each))).toBeLessThan(0.35)
-    expect(doubtOf([], priorDoubt)).toEqual(priorDoubt)
+    expect(fitConfidenceRatios([], priorConfidenceRatios)).toEqual(priorConfidenceRatios)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { GradedAnswer } from '../model/answer.ts'
-import { dayErrorOf, transferOf } from './backtest.ts'
+import { dayErrorOf, unpractisedTopicErrorOf } from './backtest.ts'
 import { difficultiesOf } from './difficulty.ts'
-import { doubtOf } from '../model/doubt.ts'
+import { fitConfidenceRatios } from '../model/confidence-ratios.ts'
 import { defaultModel, inputNames, type InputName, type MasteryModel } from '../model/model.ts'
 import { regress } from './regression.ts'
 import { replayPredictions } from './replay.ts'
@@ -29,7 +29,7 @@ export function fitModel(
     whole: from,
     parts: Array.from({ length: folds }, () => from),
   })
-  fitted = withChange(fitted, { doubt: doubtOf(answers, from.doubt) })
+  fitted = withChange(fitted, { doubt: fitConfidenceRatios(answers, from.doubt) })
   fitted = withChange(fitted, tune(table, fitted.parts, from))
   for (let pass = 0; pass < passes; pass += 1) {
     const inputs = inputsOfAll(table, fitted.parts)
@@ -40,7 +40,7 @@ export function fitModel(
   return {
     ...fitted.whole,
     dayError: dayErrorOf(table, fitted.parts, from.dayError),
-    transfer: transferOf(table, fitted.parts, from.transfer),
+    transfer: unpractisedTopicErrorOf(table, fitted.parts, from.transfer),
   }
 }
 

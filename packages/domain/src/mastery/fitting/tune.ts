@@ -1,7 +1,7 @@
 import { floorOf, skillsOf } from '../model/answer.ts'
 import { logitOf } from '../prediction/inputs.ts'
 import type { MasteryModel } from '../model/model.ts'
-import { abilityVariance, probabilityOf, sharpness } from '../prediction/predict.ts'
+import { abilityVariance, probabilityOf, meanLogitFactor } from '../prediction/predict.ts'
 import { replayPredictions } from './replay.ts'
 import type { AnswerTable } from './answer-table.ts'
 
@@ -44,7 +44,7 @@ function logLoss(table: AnswerTable, parts: readonly MasteryModel[], tuning: Tun
       // Averages the prediction over the uncertainty of ability. Otherwise the setting with the widest prior would
       // always win.
       const variance = abilityVariance(model, ability, skillsOf(answer))
-      const logit = logitOf(model, inputs) / sharpness(variance)
+      const logit = logitOf(model, inputs) / meanLogitFactor(variance)
       const probability = probabilityOf(logit, floorOf(answer.options))
       loss -= Math.log(Math.max(1e-9, answer.isRight ? probability : 1 - probability))
     },

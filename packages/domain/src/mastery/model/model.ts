@@ -1,4 +1,4 @@
-import { priorDoubt, type Doubt } from './doubt.ts'
+import { priorConfidenceRatios, type ConfidenceRatios } from './confidence-ratios.ts'
 import { itemKey } from '../student/packed-answer.ts'
 
 /**
@@ -33,7 +33,10 @@ export interface TopicEasiness {
   spread: number
 }
 
-/** The parameters fitted to all students' answers. Can be stored as JSON. */
+/**
+ * The parameters fitted to all students' answers. The server and the devices store them as JSON, so the field names must
+ * not change.
+ */
 export interface MasteryModel {
   weights: Record<InputName, number>
   /** Variances of the logit: between students, and between one student's topics. */
@@ -41,8 +44,8 @@ export interface MasteryModel {
   topicVariance: number
   /** The age, in days, at which an answer has lost half its weight. */
   halfLifeDays: number
-  /** How the stated confidence changes the weight of a right answer. */
-  doubt: Doubt
+  /** How the stated confidence changes the probability that a right answer was luck. */
+  doubt: ConfidenceRatios
   /** The standard deviation of one student's logit from day to day. */
   dayError: number
   /**
@@ -84,7 +87,7 @@ export const defaultModel: MasteryModel = {
   generalVariance: 0.5,
   topicVariance: 0.5,
   halfLifeDays: 60,
-  doubt: priorDoubt,
+  doubt: priorConfidenceRatios,
   dayError: 0.3,
   transfer: { mean: 0, meanError: 0.45, deviation: 0.3 },
   unknownTopic: { easiness: 0.3, spread: 0.8 },

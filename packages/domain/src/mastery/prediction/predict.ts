@@ -10,7 +10,7 @@ export const probabilityOf = (logit: number, floor: number) => floor + (1 - floo
  * Returns the factor that converts the logit of an averaged probability into the mean logit. Averaging probabilities
  * over uncertain logits moves the average towards one half, so the factor is greater than one.
  */
-export const sharpness = (variance: number) => Math.sqrt(1 + (Math.PI * variance) / 8)
+export const meanLogitFactor = (variance: number) => Math.sqrt(1 + (Math.PI * variance) / 8)
 
 /** Returns the standard deviation of the logit between a topic's items. */
 export const itemSpread = (model: MasteryModel, topic: string) =>

@@ -2,7 +2,7 @@ import { abilityOf } from '../student/ability.ts'
 import { floorOf } from '../model/answer.ts'
 import { randomNormal, type RandomSource } from './random.ts'
 import type { MasteryModel } from '../model/model.ts'
-import { abilityVariance, itemSpread, probabilityOf, sharpness, averageItemLogit } from './predict.ts'
+import { abilityVariance, itemSpread, probabilityOf, meanLogitFactor, averageItemLogit } from './predict.ts'
 import { answersOf, type MasteryState } from '../student/state.ts'
 
 export const answersForScore = 50
@@ -57,7 +57,7 @@ function examSimulator({ model, state, exam, at, random }: ScoreRequest): () => 
     logit: averageItemLogit(model, ability, topic, at),
     // A fitted logit already averages over the uncertainty about the student and the day. The simulation draws this
     // uncertainty again, so the logit is scaled up first.
-    sharp: sharpness(abilityVariance(model, ability, [topic]) + dayVariance),
+    meanFactor: meanLogitFactor(abilityVariance(model, ability, [topic]) + dayVariance),
     spread: itemSpread(model, topic),
   }))
   const topicAt = weightedIndex(exam.topics.map(({ share }) => share))
@@ -75,7 +75,7 @@ function examSimulator({ model, state, exam, at, random }: ScoreRequest): () => 
       // Computed only for topics that occur in this exam, because few exams include all topics.
       if (Number.isNaN(logits[place])) {
         const own = topic.generalSlope * general + randomNormal(random) * Math.sqrt(topic.variance)
-        logits[place] = topic.sharp * (topic.logit + day + weights.general * general + weights.topic * own)
+        logits[place] = topic.meanFactor * (topic.logit + day + weights.general * general + weights.topic * own)
       }
       const logit = (logits[place] ?? 0) + randomNormal(random) * topic.spread
       if (random() < probabilityOf(logit, floor)) right += 1

@@ -22,7 +22,7 @@ describe('the evidence of a growing history', () => {
     const estimator = new AbilityEstimator(defaultModel)
     for (const answer of answers) {
       state = updateMastery(defaultModel, state, answer)
-      const history = state.topics['A'] ?? { words: '' }
+      const history = state.topics['A'] ?? { packed: '' }
       const evidence = estimator.evidenceOn('A')
       const isExtended = evidence !== undefined && extendEvidence(defaultModel, 'A', evidence, history)
       expect(isExtended).toBe(evidence !== undefined)
@@ -41,11 +41,11 @@ describe('the evidence of a growing history', () => {
 
   it('is extended only by a history that adds one answer to the end of the old history', () => {
     const [one, two, three] = answers.map(
-      (answer) => updateMastery(defaultModel, emptyMastery, answer).topics['A']?.words,
+      (answer) => updateMastery(defaultModel, emptyMastery, answer).topics['A']?.packed,
     )
-    const evidence = readHistory(defaultModel, 'A', { words: `${one}${two}` })
-    for (const words of [`${one}${two}`, `${one}${three}${two}`, `${two}${three}`])
-      expect(extendEvidence(defaultModel, 'A', evidence, { words })).toBe(false)
-    expect(evidence.words).toBe(`${one}${two}`)
+    const evidence = readHistory(defaultModel, 'A', { packed: `${one}${two}` })
+    for (const packed of [`${one}${two}`, `${one}${three}${two}`, `${two}${three}`])
+      expect(extendEvidence(defaultModel, 'A', evidence, { packed })).toBe(false)
+    expect(evidence.packed).toBe(`${one}${two}`)
   })
 })

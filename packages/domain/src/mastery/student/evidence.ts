@@ -1,5 +1,5 @@
 import { dayMs } from '../../scheduling/scheduler.ts'
-import { floorWithConfidence } from '../model/doubt.ts'
+import { floorWithConfidence } from '../model/confidence-ratios.ts'
 import { topicOf, type MasteryModel } from '../model/model.ts'
 import type { TopicHistory } from './state.ts'
 import { unpackAnswer, packedLength } from './packed-answer.ts'
@@ -11,8 +11,8 @@ const oddsFactors = Float64Array.from({ length: points }, (_, at) => Math.exp(ma
 
 /** A topic's unpacked answers, and the likelihood of each ability at the time of the latest answer. */
 export interface Evidence {
-  /** The packed answers. */
-  words: string
+  /** The packed answers, concatenated in chronological order. */
+  packed: string
   latestMs: number
   timesMs: number[]
   keys: string[]
@@ -38,10 +38,10 @@ export function evidenceOf(model: MasteryModel, topic: string, history: TopicHis
   return evidence
 }
 
-export function readHistory(model: MasteryModel, topic: string, { words }: TopicHistory): Evidence {
+export function readHistory(model: MasteryModel, topic: string, { packed }: TopicHistory): Evidence {
   const evidence: Evidence = {
-    words,
-    latestMs: unpackAnswer(words, words.length - packedLength).atMs,
+    packed,
+    latestMs: unpackAnswer(packed, packed.length - packedLength).atMs,
     timesMs: [],
     keys: [],
     isRight: [],
@@ -49,7 +49,7 @@ export function readHistory(model: MasteryModel, topic: string, { words }: Topic
     slopes: new Float64Array(points),
     informations: new Float64Array(points),
   }
-  for (let start = 0; start < words.length; start += packedLength) readAnswer(model, topic, evidence, start)
+  for (let start = 0; start < packed.length; start += packedLength) readAnswer(model, topic, evidence, start)
   return evidence
 }
 
@@ -61,17 +61,17 @@ export function extendEvidence(
   model: MasteryModel,
   topic: string,
   evidence: Evidence,
-  { words }: TopicHistory,
+  { packed }: TopicHistory,
 ): boolean {
-  const start = evidence.words.length
-  if (words.length !== start + packedLength || !words.startsWith(evidence.words)) return false
-  const { atMs } = unpackAnswer(words, start)
+  const start = evidence.packed.length
+  if (packed.length !== start + packedLength || !packed.startsWith(evidence.packed)) return false
+  const { atMs } = unpackAnswer(packed, start)
   const decay = ageWeight(model, atMs - evidence.latestMs)
   for (let at = 0; at < points; at += 1) {
     evidence.slopes[at] = decay * (evidence.slopes[at] ?? 0)
     evidence.informations[at] = decay * (evidence.informations[at] ?? 0)
   }
-  evidence.words = words
+  evidence.packed = packed
   evidence.latestMs = atMs
   readAnswer(model, topic, evidence, start)
   return true
@@ -79,7 +79,7 @@ export function extendEvidence(
 
 /** Adds the packed answer that begins at the given position to the evidence. */
 function readAnswer(model: MasteryModel, topic: string, evidence: Evidence, start: number) {
-  const { atMs, key, isRight, confidence, floor } = unpackAnswer(evidence.words, start)
+  const { atMs, key, isRight, confidence, floor } = unpackAnswer(evidence.packed, start)
   const weight = ageWeight(model, evidence.latestMs - atMs)
   const odds = Math.exp(-(model.items[key] ?? topicOf(model, topic).easiness))
   evidence.timesMs.push(atMs)

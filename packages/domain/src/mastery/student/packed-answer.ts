@@ -47,14 +47,14 @@ export function packAnswer({ item, at, isRight, options = 0, confidence }: Answe
   return digits(seconds, timeLength) + itemKey(item) + digitOf(result)
 }
 
-/** Unpacks the answer that begins at the given position. */
-export function unpackAnswer(words: string, start: number) {
+/** Unpacks the answer that begins at the given position of concatenated packed answers. */
+export function unpackAnswer(packed: string, start: number) {
   let seconds = 0
-  for (let at = start; at < start + timeLength; at += 1) seconds = seconds * base + valueAt(words, at)
-  const result = valueAt(words, start + packedLength - 1)
+  for (let at = start; at < start + timeLength; at += 1) seconds = seconds * base + valueAt(packed, at)
+  const result = valueAt(packed, start + packedLength - 1)
   return {
     atMs: seconds * 1000,
-    key: words.slice(start + timeLength, start + timeLength + itemLength),
+    key: packed.slice(start + timeLength, start + timeLength + itemLength),
     isRight: result % 2 === 1,
     confidence: confidences[((result >> 1) % confidenceCodes) - 1],
     floor: floorOf(Math.floor((result >> 1) / confidenceCodes)),

@@ -5,7 +5,7 @@ import { packedLength, packAnswer } from './packed-answer.ts'
 /** The latest answers on a topic. */
 export interface TopicHistory {
   /** Packed answers, concatenated in chronological order. */
-  words: string
+  packed: string
 }
 
 /** A student's mastery state. It depends only on the set of answers and can be stored as JSON. */
@@ -15,7 +15,7 @@ export interface MasteryState {
 
 export const emptyMastery: MasteryState = { topics: {} }
 
-export const answersIn = ({ words }: TopicHistory) => words.length / packedLength
+export const answersIn = ({ packed }: TopicHistory) => packed.length / packedLength
 
 /** Counts the answers in a state. An answer on two topics counts twice. */
 export const answersOf = ({ topics }: MasteryState) =>
@@ -40,14 +40,14 @@ export interface MutableHistories {
 /** Adds an answer to histories in place. Returns the topics whose history changed. */
 export function addAnswer(model: MasteryModel, histories: MutableHistories, answer: Answer): string[] {
   const { topics } = histories
-  const packed = packAnswer(answer)
+  const packedAnswer = packAnswer(answer)
   const changed: string[] = []
   for (const skill of skillsOf(answer)) {
-    const before = topics[skill]?.words ?? ''
-    const words = insert(before, packed, model.memory.answersPerTopic)
-    if (words === before) continue
-    topics[skill] = { words }
-    histories.answers += (words.length - before.length) / packedLength
+    const before = topics[skill]?.packed ?? ''
+    const packed = insert(before, packedAnswer, model.memory.answersPerTopic)
+    if (packed === before) continue
+    topics[skill] = { packed }
+    histories.answers += (packed.length - before.length) / packedLength
     changed.push(skill)
   }
   while (histories.answers > model.memory.answers) changed.push(dropOne(histories))
@@ -58,11 +58,11 @@ export function addAnswer(model: MasteryModel, histories: MutableHistories, answ
 const sortedByTopic = (topics: MasteryState['topics']): MasteryState['topics'] =>
   Object.fromEntries(Object.entries(topics).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-function insert(words: string, packed: string, limit: number): string {
-  let at = words.length
-  while (at > 0 && words.slice(at - packedLength, at) > packed) at -= packedLength
-  if (words.slice(at - packedLength, at) === packed) return words
-  const all = words.slice(0, at) + packed + words.slice(at)
+function insert(packed: string, packedAnswer: string, limit: number): string {
+  let at = packed.length
+  while (at > 0 && packed.slice(at - packedLength, at) > packedAnswer) at -= packedLength
+  if (packed.slice(at - packedLength, at) === packedAnswer) return packed
+  const all = packed.slice(0, at) + packedAnswer + packed.slice(at)
   return all.slice(Math.max(0, all.length - limit * packedLength))
 }
 
@@ -70,18 +70,18 @@ function insert(words: string, packed: string, limit: number): string {
 // further answer can only displace older answers, so a dropped answer would also have been dropped if it had arrived
 // later. Returns the topic that lost the answer.
 function dropOne(histories: MutableHistories): string {
-  const [topic, { words }] = Object.entries(histories.topics).reduce((worst, entry) =>
+  const [topic, { packed }] = Object.entries(histories.topics).reduce((worst, entry) =>
     dropsBefore(entry, worst) ? entry : worst,
   )
-  histories.topics[topic] = { words: words.slice(packedLength) }
+  histories.topics[topic] = { packed: packed.slice(packedLength) }
   histories.answers -= 1
   return topic
 }
 
 type Entry = readonly [string, TopicHistory]
 
-function dropsBefore([topic, { words }]: Entry, [otherTopic, { words: otherWords }]: Entry): boolean {
-  if (words.length !== otherWords.length) return words.length > otherWords.length
-  const [oldest, otherOldest] = [words.slice(0, packedLength), otherWords.slice(0, packedLength)]
+function dropsBefore([topic, { packed }]: Entry, [otherTopic, { packed: otherPacked }]: Entry): boolean {
+  if (packed.length !== otherPacked.length) return packed.length > otherPacked.length
+  const [oldest, otherOldest] = [packed.slice(0, packedLength), otherPacked.slice(0, packedLength)]
   return oldest === otherOldest ? topic < otherTopic : oldest < otherOldest
 }

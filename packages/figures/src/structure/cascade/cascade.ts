@@ -4,7 +4,7 @@ import { theme } from '../../kit/colours.ts'
 import { short } from '../../kit/geometry.ts'
 import { idOf } from '../../kit/id.ts'
 import { textWidth } from '../../kit/text-width.ts'
-import { drawBox } from '../parts.ts'
+import { drawBox } from '../drawing-helpers.ts'
 import { facts, Layout, lineHeight, notesOf, size, type Facts, type Step } from './layout.ts'
 
 const signs = { inhibitor: '×', activator: '+', by: '' }

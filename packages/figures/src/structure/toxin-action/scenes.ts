@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { element, textSize, type Canvas } from '../../kit/canvas.ts'
 import { theme } from '../../kit/colours.ts'
 import { dotPath, type Point } from '../../kit/geometry.ts'
-import { curvedArrow, drawBilayer, drawMembrane, labelParts, type Part } from '../parts.ts'
+import { curvedArrow, drawBilayer, drawMembrane, labelParts, type Part } from '../drawing-helpers.ts'
 
 const text = z.string().min(1)
 

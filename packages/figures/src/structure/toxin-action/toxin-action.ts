@@ -2,7 +2,7 @@ import { figureKind } from '../../figure.ts'
 import { Canvas, textSize } from '../../kit/canvas.ts'
 import { theme } from '../../kit/colours.ts'
 import { idOf } from '../../kit/id.ts'
-import { drawBox, letterOf } from '../parts.ts'
+import { drawBox, letterOf } from '../drawing-helpers.ts'
 import { bridge, drawScene, facts, type Facts } from './scenes.ts'
 
 function sceneWords(given: Facts, isQuestion: boolean): string {

@@ -4,7 +4,7 @@ import { theme } from '../../kit/colours.ts'
 import type { Point } from '../../kit/geometry.ts'
 import { idOf } from '../../kit/id.ts'
 import { breakLines } from '../../kit/text-width.ts'
-import { labelParts, letterOf, type Part } from '../parts.ts'
+import { labelParts, letterOf, type Part } from '../drawing-helpers.ts'
 import { centre, drawCapsid, drawFibres, drawGenome, drawSpikes, facts, type Facts } from './drawing.ts'
 
 type SeenPart = Part & { seen: string }

@@ -165,7 +165,7 @@ const outcomeCounts = new Map<string, number>()
  * Creates a person and keeps track of every credential issued to them and of the model states that fit the responses so
  * far.
  */
-async function startTrial() {
+async function startTestRun() {
   const person = await newPerson()
   let userId = person.id
   let states: State[] = [newState(firstPassword)]
@@ -237,7 +237,7 @@ async function startTrial() {
     const good = state === undefined ? [] : all.filter((one) => isGood(state, one, nowSeconds()) === usesValid)
     const from = good.length === 0 ? all : good
     const chosen = from[pick % Math.max(1, from.length)]
-    if (chosen === undefined) throw new Error('A trial starts with at least one credential of each kind')
+    if (chosen === undefined) throw new Error('A test run starts with at least one credential of each kind')
     return chosen
   }
 
@@ -437,7 +437,7 @@ describe('an account’s credentials', () => {
     const deadline = performance.now() + 18_000
     const property = fc.asyncProperty(steps, async (steps) => {
       if (performance.now() > deadline) return
-      const { begin, perform, probe } = await startTrial()
+      const { begin, perform, probe } = await startTestRun()
       await begin()
       for (const step of steps) await perform(step)
       await probe()
@@ -681,7 +681,7 @@ describe('while access is being revoked', () => {
     ['deleteAccount', 'forgotPassword'],
   ]
   it.each(pairs)('by %s, a concurrent %s does not bypass the revocation', async (revokingKind, otherKind) => {
-    const { userId, begin, perform, probe } = await startTrial()
+    const { userId, begin, perform, probe } = await startTestRun()
     await begin()
     const intent = { pick: 0, site: 'landing', usesValid: true, misdirected: false } as const
     const intents: Intent[] = [

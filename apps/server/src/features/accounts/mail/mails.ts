@@ -7,6 +7,7 @@ import type { Mail } from '../../../platform/mail/mail.ts'
  * personal data of a deleted account. The field names must not change, because queued jobs are stored with them.
  */
 export interface QueuedMail {
+  /** The name of the mail's text. */
   letter: keyof typeof mails
   userId: number
   codeId?: string

@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** The browser that redeems a code, identified by its cookies. */
-interface Redeemer extends Visitor {
+interface HandoffBrowser extends Visitor {
   /** The value of the flow cookie, which the study app set when it started the handoff. */
   browser: string | undefined
   /** The refresh token of the session that is open in this browser, if any. */
@@ -72,7 +72,7 @@ export function createHandoff({ database, clock, secrets, sessions, origins }: N
     },
 
     /** Signs in with a code. Rejects the code if another account is signed in to the study app in this browser. */
-    exchange: async (code: string, { browser, refreshToken, ...visitor }: Redeemer): Promise<SignInResult> => {
+    exchange: async (code: string, { browser, refreshToken, ...visitor }: HandoffBrowser): Promise<SignInResult> => {
       const current = refreshToken === undefined ? undefined : await sessions.findByRefreshToken(refreshToken)
       return database.transaction(async (tx) => {
         const codes = codeStore(tx, secrets)

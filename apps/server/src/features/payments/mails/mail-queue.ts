@@ -3,13 +3,13 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Queue } from '../../../platform/jobs/jobs.ts'
 import { renderMail } from '../../../platform/mail/mail-template.ts'
 import type { MailTransport } from '../../../platform/mail/mail.ts'
-import { accountOf } from '../../accounts/index.ts'
+import { accountStore } from '../../accounts/index.ts'
 import type { Subscriptions } from '../../subscriptions/index.ts'
 import { paymentStore, type PaymentWithPlan } from '../payment/payment-store.ts'
 import type { Receipts } from '../receipts/receipts.ts'
 import { accountOfRequest, refundRequestStore, type RefundRequest } from '../refunds/refund-request-store.ts'
 import type { Transfers } from '../transfers/transfers.ts'
-import { mailQueueName, type MailJob } from './mail-job.ts'
+import { mailQueueName, type MailJob, type MailKind } from './mail-job.ts'
 import { mailTextOf } from './mail-texts.ts'
 
 interface Needs {
@@ -29,24 +29,24 @@ export const createMailQueue = (needs: Needs): Queue<MailJob> => ({
   name: mailQueueName,
   // Drawing a receipt is slow. Drawing one receipt at a time leaves the server free to handle payments.
   concurrency: 1,
-  work: async ({ transactionId, news, words = '', receivedPaisa }, jobId) => {
+  work: async ({ transactionId, news: kind, words: explanation = '', receivedPaisa }, jobId) => {
     const { database, transport, subscriptions, receipts, transfers, landing } = needs
     const payment = await paymentStore(database).find(transactionId)
     if (payment === undefined || payment.userId === null) return
-    const to = await accountOf(database, payment.userId).email()
+    const to = await accountStore(database, payment.userId).email()
     if (to === undefined) return
     const request = await refundRequestStore(database).find(transactionId)
-    if (isOutdated(news, payment, request)) return
+    if (isOutdated(kind, payment, request)) return
     const { end_date: end, subscription_type: type } = await subscriptions.status(payment.userId)
-    const content = mailTextOf(news, {
+    const content = mailTextOf(kind, {
       payment,
       planEnd: end === null || type === 'demo' ? undefined : new Date(end),
-      words,
+      explanation,
       receivedPaisa,
       transfer: payment.provider === 'bank-transfer' ? await transfers.transferDetails(payment) : undefined,
       account: request && accountOfRequest(request),
     })
-    const isToTransfer = news === 'instructions' || news === 'short'
+    const isToTransfer = kind === 'instructions' || kind === 'short'
     const mail = renderMail({
       to,
       ...content,
@@ -56,7 +56,7 @@ export const createMailQueue = (needs: Needs): Queue<MailJob> => ({
         : { label: 'See your payments', url: `${landing}/account` },
       closing: `${nameOf(payment)}. Keep this email for your records.`,
     })
-    const hasReceipt = news === 'completed' || news === 'paid_twice'
+    const hasReceipt = kind === 'completed' || kind === 'paid_twice'
     const receipt = hasReceipt ? [{ ...(await receipts.draw(payment)), type: 'application/pdf' }] : []
     await transport.send({ ...mail, attachments: receipt }, jobId)
   },
@@ -66,11 +66,11 @@ export const createMailQueue = (needs: Needs): Queue<MailJob> => ({
  * Checks whether the payment or the refund request has changed since the mail was queued, so that its text would now be
  * false.
  */
-function isOutdated(news: MailJob['news'], payment: PaymentWithPlan, request: RefundRequest | undefined) {
-  if (news === 'instructions') return payment.status !== 'awaiting_transfer'
-  if (news === 'short') return payment.capturedPaisa > 0
-  if (news === 'refund_requested') return request?.decision !== null
-  return news === 'refund_refused' && request?.decision !== 'refused'
+function isOutdated(kind: MailKind, payment: PaymentWithPlan, request: RefundRequest | undefined) {
+  if (kind === 'instructions') return payment.status !== 'awaiting_transfer'
+  if (kind === 'short') return payment.capturedPaisa > 0
+  if (kind === 'refund_requested') return request?.decision !== null
+  return kind === 'refund_refused' && request?.decision !== 'refused'
 }
 
 const nameOf = ({ receiptNumber, transactionId }: PaymentWithPlan) =>

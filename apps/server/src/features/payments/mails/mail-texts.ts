@@ -3,7 +3,7 @@ import type { MailContent } from '../../../platform/mail/mail-template.ts'
 import { dayInPakistan, timeInPakistan } from '../pakistan-time.ts'
 import type { PaymentWithPlan } from '../payment/payment-store.ts'
 import type { Transfers } from '../transfers/transfers.ts'
-import type { MailJob } from './mail-job.ts'
+import type { MailKind } from './mail-job.ts'
 
 type TransferDetails = NonNullable<Awaited<ReturnType<Transfers['transferDetails']>>>
 
@@ -12,7 +12,8 @@ export interface MailFacts {
   payment: PaymentWithPlan
   /** The end of the student's plan, if a plan is active. */
   planEnd: Date | undefined
-  words: string
+  /** The operator's explanation, or an empty text if the kind of mail has none. */
+  explanation: string
   receivedPaisa: number | undefined
   /** Only for a bank transfer. */
   transfer: TransferDetails | undefined
@@ -23,13 +24,13 @@ export interface MailFacts {
 type MailText = Pick<MailContent, 'subject' | 'paragraphs'>
 
 /** Writes the subject and the paragraphs of a mail. */
-export function mailTextOf(news: MailJob['news'], facts: MailFacts): MailText {
-  const { payment, planEnd, words } = facts
+export function mailTextOf(kind: MailKind, facts: MailFacts): MailText {
+  const { payment, planEnd, explanation } = facts
   const price = formatRupees(payment.amountPaisa / 100)
   const product = `Titer ${payment.planName}`
   const access =
     planEnd === undefined ? 'You now have demo access.' : `Your plan now runs until ${dayInPakistan(planEnd)}.`
-  const texts: Record<MailJob['news'], () => MailText> = {
+  const texts: Record<MailKind, () => MailText> = {
     completed: () => ({
       subject: `Your receipt: ${product}, ${price}`,
       paragraphs: [`We have received ${price} for ${product}. Thank you. The receipt is attached.`, access],
@@ -73,7 +74,7 @@ export function mailTextOf(news: MailJob['news'], facts: MailFacts): MailText {
     }),
     rejected: () => ({
       subject: `Your transfer for ${product}, ${price}`,
-      paragraphs: [`We looked for your transfer of ${price} for ${product} and did not find it.`, words],
+      paragraphs: [`We looked for your transfer of ${price} for ${product} and did not find it.`, explanation],
     }),
     instructions: () => ({
       subject: `How to pay ${price} for ${product} by bank transfer`,
@@ -94,12 +95,12 @@ export function mailTextOf(news: MailJob['news'], facts: MailFacts): MailText {
       subject: `About the refund you asked for: ${product}, ${price}`,
       paragraphs: [
         `You asked for a refund of ${price} for ${product}. We have reviewed your request and cannot refund this payment.`,
-        words,
+        explanation,
         'Your payment and your plan do not change.',
       ],
     }),
   }
-  return texts[news]()
+  return texts[kind]()
 }
 
 function mismatchedText({ payment, receivedPaisa }: MailFacts, product: string, price: string): MailText {

@@ -12,7 +12,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Handle } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Subscriptions } from '../../subscriptions/index.ts'
-import { mailQueueName, type MailJob } from '../mails/mail-job.ts'
+import { mailQueueName, type MailJob, type MailKind } from '../mails/mail-job.ts'
 import { receiptStore } from '../receipts/receipt-store.ts'
 import { refundRequestStore } from '../refunds/refund-request-store.ts'
 import { paymentMarks } from './payment-marks.ts'
@@ -56,10 +56,10 @@ export function createFactRecorder({ clock, log, jobs, subscriptions }: Needs) {
       }
       const isRepeat = isNewlyPaid && isEntitling(after) && (await noteRepeat(tx, transactionId, now))
       if (isRepeat) log.warn({ event: 'payment.repeated', transactionId })
-      const news = isRepeat ? 'paid_twice' : newsBetween(before, after, row)
-      if (news !== undefined) {
+      const kind = isRepeat ? 'paid_twice' : mailKindBetween(before, after, row)
+      if (kind !== undefined) {
         const receivedPaisa = facts.find((fact) => fact.kind === 'paid')?.amountPaisa
-        await jobs.send(tx, mailQueueName, { transactionId, news, receivedPaisa } satisfies MailJob)
+        await jobs.send(tx, mailQueueName, { transactionId, news: kind, receivedPaisa } satisfies MailJob)
       }
     }
     // The counter of the receipts is locked last, so that concurrent payments wait for this lock as briefly as
@@ -99,7 +99,7 @@ const mailedStatuses = ['completed', 'refunded', 'disputed', 'mismatched'] as co
  * Returns the mail that a change from `before` to `after` requires, if any. Returns none for a bank transfer with a
  * wrong amount, because `confirm` in transfers.ts sends a mail for each part of the money that arrives.
  */
-function newsBetween(before: PaymentState, after: PaymentState, { provider }: PaymentRow): MailJob['news'] | undefined {
+function mailKindBetween(before: PaymentState, after: PaymentState, { provider }: PaymentRow): MailKind | undefined {
   const [was, is] = [paymentStatusOf(before), paymentStatusOf(after)]
   if (is === 'mismatched' && provider === 'bank-transfer') return undefined
   if (was === is)

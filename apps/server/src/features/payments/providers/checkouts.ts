@@ -5,7 +5,7 @@ import { later, type Clock } from '../../../platform/clock.ts'
 import type { Database, Handle } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { ProviderUnavailable, type OpenedCheckout, type PaymentProvider } from '../../../platform/payments/provider.ts'
-import { accountOf } from '../../accounts/index.ts'
+import { accountStore } from '../../accounts/index.ts'
 import { mailQueueName, type MailJob } from '../mails/mail-job.ts'
 import { paymentMarks } from '../payment/payment-marks.ts'
 import { paymentStore, type PaymentWithPlan } from '../payment/payment-store.ts'
@@ -63,7 +63,7 @@ export function createCheckouts({ database, clock, jobs, providers, landing }: N
    */
   const insertOrFind = (row: NewPayment, isConfirmed: boolean, now: Date) =>
     database.transaction(async (tx) => {
-      await accountOf(tx, row.userId).lock()
+      await accountStore(tx, row.userId).lock()
       const store = paymentStore(tx)
       const earlier = await store.historyOf(row.userId)
       const sameAttempt = earlier.find(({ idempotencyKey }) => idempotencyKey === row.idempotencyKey)

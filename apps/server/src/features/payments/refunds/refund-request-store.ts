@@ -13,13 +13,13 @@ export const refundRequestStore = (handle: Handle) => ({
   /** Stores a request. If the payment already has a request, changes nothing and returns false. */
   add: async (
     transactionId: string,
-    { words, account }: { words: string; account: BankAccount | undefined },
+    { explanation, account }: { explanation: string; account: BankAccount | undefined },
     { isEligible, reason }: RefundVerdict,
     now: Date,
   ): Promise<boolean> => {
     const added = await handle
       .insert(refundRequests)
-      .values({ transactionId, words, isEligible, reason, askedAt: now, ...accountColumns(account) })
+      .values({ transactionId, explanation, isEligible, reason, askedAt: now, ...accountColumns(account) })
       .onConflictDoNothing()
       .returning({ transactionId: refundRequests.transactionId })
     return added.length > 0
@@ -27,7 +27,7 @@ export const refundRequestStore = (handle: Handle) => ({
 
   /** Stores a request on the student's behalf, because the student paid twice. */
   addAutomatic: async (transactionId: string, now: Date) => {
-    const request = { words: '', isEligible: true, reason: 'accident' as const, isAutomatic: true }
+    const request = { explanation: '', isEligible: true, reason: 'accident' as const, isAutomatic: true }
     await handle
       .insert(refundRequests)
       .values({ transactionId, askedAt: now, ...request })
@@ -55,7 +55,7 @@ export const refundRequestStore = (handle: Handle) => ({
   refuse: async (transactionId: string, because: string, now: Date): Promise<boolean> => {
     const refused = await handle
       .update(refundRequests)
-      .set({ decision: 'refused', decidedAt: now, decisionWords: because, ...accountColumns(undefined) })
+      .set({ decision: 'refused', decidedAt: now, refusalExplanation: because, ...accountColumns(undefined) })
       .where(and(eq(refundRequests.transactionId, transactionId), isOpen(handle)))
       .returning({ transactionId: refundRequests.transactionId })
     return refused.length > 0

@@ -125,7 +125,7 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
       if (needsAccount(payment) && wanted.account === undefined) throw new AppError('payment.refundAccount')
       const account = needsAccount(payment) ? readAccount(wanted.account) : undefined
       await database.transaction(async (tx) => {
-        const request = { words: wanted.words, account }
+        const request = { explanation: wanted.words, account }
         if (!(await refundRequestStore(tx).add(transactionId, request, verdict, clock.now()))) return
         await jobs.send(tx, mailQueueName, { transactionId, news: 'refund_requested' } satisfies MailJob)
       })

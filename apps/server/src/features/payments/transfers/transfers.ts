@@ -129,8 +129,12 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
         if (amountPaisa === row.amountPaisa) {
           await paymentMarks(tx).settleMismatch(transactionId)
         } else {
-          const news = amountPaisa < row.amountPaisa ? 'short' : 'mismatched'
-          await jobs.send(tx, mailQueueName, { transactionId, news, receivedPaisa: amountPaisa } satisfies MailJob)
+          const kind = amountPaisa < row.amountPaisa ? 'short' : 'mismatched'
+          await jobs.send(tx, mailQueueName, {
+            transactionId,
+            news: kind,
+            receivedPaisa: amountPaisa,
+          } satisfies MailJob)
         }
         await writeAuditEntry(
           tx,

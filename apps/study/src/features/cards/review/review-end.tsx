@@ -94,7 +94,7 @@ export const OverLimitNote = ({ count }: { count: number }) => (
 /** Explains why there are no cards, and links to the page for writing cards. */
 export const NoCards = () => (
   <>
-    <ContentUnavailablePage things="cards" />
+    <ContentUnavailablePage contentName="cards" />
     <QuietLink to="/cards/own">Write your own card</QuietLink>
   </>
 )

@@ -3,11 +3,11 @@ import type { Pool } from './candidates.ts'
 
 const sizes = [5, 10, 20, 40]
 
-const thingOf = (mode: StudyMode) => (mode === 'case' ? 'case' : 'question')
+const itemNoun = (mode: StudyMode) => (mode === 'case' ? 'case' : 'question')
 
 /** Returns a number of questions or cases as text, such as “10 questions”. */
 export const itemsWords = (count: number, mode: StudyMode) =>
-  `${groupDigits(count)} ${thingOf(mode)}${count === 1 ? '' : 's'}`
+  `${groupDigits(count)} ${itemNoun(mode)}${count === 1 ? '' : 's'}`
 
 export const sizeOptions = (word: (size: number) => string) =>
   sizes.map((size) => ({ value: String(size), word: word(size) }))
@@ -28,7 +28,7 @@ export const poolOptions: { value: Pool; word: string }[] = [
 
 export function startWords(many: number, mode: StudyMode, pool: Pool) {
   if (many > 0) return `Start ${itemsWords(many, mode)}`
-  return pool === 'all' ? `No ${thingOf(mode)}s on this device yet` : `No ${thingOf(mode)}s of this kind yet`
+  return pool === 'all' ? `No ${itemNoun(mode)}s on this device yet` : `No ${itemNoun(mode)}s of this kind yet`
 }
 
 export function lengthWords(minutes: number, isExam: boolean) {

@@ -27,7 +27,7 @@ export function CalibrationPage() {
   usePageTitle('How often predictions came true')
   const access = useAccess()
   if (access === undefined) return null
-  if (access === 'unknown') return <ContentUnavailablePage things="answers" />
+  if (access === 'unknown') return <ContentUnavailablePage contentName="answers" />
   return (
     <div className="grid gap-6">
       <header>
@@ -66,10 +66,10 @@ const replayOwn = async (database: StudyDatabase, model: Model, slicing: Slicing
 function OwnCalibration() {
   const { database } = useStudy()
   const cached = useLiveQuery(
-    () => findCachedResult(database, 'replayed 1') as Promise<Replayed | undefined>,
+    () => findCachedResult(database, 'replayed 2') as Promise<Replayed | undefined>,
     [database],
   )
-  const { value: replayed, progress, retry } = useSlicedComputation('replayed 1', replayOwn, useModel()?.model, cached)
+  const { value: replayed, progress, retry } = useSlicedComputation('replayed 2', replayOwn, useModel()?.model, cached)
   if (replayed === undefined) {
     return (
       <div className="min-h-[28rem]">
@@ -82,8 +82,8 @@ function OwnCalibration() {
     return (
       <TextSection title="Your answers">
         <span className="flex items-center gap-4">
-          <Well level={replayed.met / needed} size={64} className="shrink-0 text-violet" />
-          {`${replayed.met} of the ${needed} answers needed. With fewer, the comparison would mean little.`}
+          <Well level={replayed.allAnswers / needed} size={64} className="shrink-0 text-violet" />
+          {`${replayed.allAnswers} of the ${needed} answers needed. With fewer, the comparison would mean little.`}
         </span>
       </TextSection>
     )

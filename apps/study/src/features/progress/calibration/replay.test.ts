@@ -25,7 +25,7 @@ function pastOf(count: number): PastAnswer[] {
 describe('the replay of past answers', () => {
   it('[T-51] predicts answers from earlier answers more accurately than a constant prediction of the average', async () => {
     const replayed = await replayAnswers(defaultModel, pastOf(600), quiet)
-    expect(replayed).toMatchObject({ answers: 550, met: 600, isEnough: true })
+    expect(replayed).toMatchObject({ answers: 550, allAnswers: 600, isEnough: true })
     expect(replayed?.brier).toBeLessThan(replayed?.baselineBrier ?? 0)
     const often = replayed?.bins.filter(({ count }) => count > 100) ?? []
     expect(often.length).toBeGreaterThan(0)
@@ -45,7 +45,7 @@ describe('the replay of past answers', () => {
   it('[T-51] predicts at most the latest thousand answers, and reports when there are too few', async () => {
     expect(await replayAnswers(defaultModel, pastOf(1_300), quiet)).toMatchObject({ answers: 1_000 })
     expect(await replayAnswers(defaultModel, pastOf(99), quiet)).toMatchObject({ answers: 49, isEnough: false })
-    expect(await replayAnswers(defaultModel, [], quiet)).toMatchObject({ answers: 0, met: 0, isEnough: false })
+    expect(await replayAnswers(defaultModel, [], quiet)).toMatchObject({ answers: 0, allAnswers: 0, isEnough: false })
   })
 
   it('[T-51] is summed up in a sentence about the point with the most answers', () => {

@@ -15,9 +15,10 @@ const mostPredictions = 1_000
 export const fewestPredictions = 50
 
 export interface Replayed extends Calibration {
-  /** `answers` is the number of predicted answers, and `met` is the number of all answers read. */
+  /** The number of predicted answers. */
   answers: number
-  met: number
+  /** The number of all answers, including the first answers, which are not predicted. */
+  allAnswers: number
   isEnough: boolean
 }
 
@@ -34,16 +35,16 @@ export async function replayAnswers(
   const first = Math.max(answersForScore, answers.length - mostPredictions)
   const predictions: { probability: number; isRight: boolean }[] = []
   let state = emptyMastery
-  const meet = ([at, past]: readonly [number, PastAnswer]) => {
+  const replay = ([at, past]: readonly [number, PastAnswer]) => {
     const answer = asAnswer(past)
     if (at >= first) predictions.push({ probability: predict(model, state, answer).probability, isRight: past.isRight })
     state = updateMastery(model, state, answer)
   }
-  if (!(await inSlices([...answers.entries()], meet, slicing))) return undefined
+  if (!(await inSlices([...answers.entries()], replay, slicing))) return undefined
   return {
     ...calibrationOf(predictions),
     answers: predictions.length,
-    met: answers.length,
+    allAnswers: answers.length,
     isEnough: predictions.length >= fewestPredictions,
   }
 }

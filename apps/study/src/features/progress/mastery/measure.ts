@@ -81,13 +81,13 @@ export async function measure(
   const add = ({ id, name, subject, part, share }: ContentTopic) => {
     measured.push({ id, name, subject, part, share, ...masteryOf(model, state, id, at) })
   }
-  const met = new Set(answers.map(({ topic }) => topic))
-  const askable = topics.filter(({ id }) => hasQuestions(id) || met.has(id))
+  const answeredTopics = new Set(answers.map(({ topic }) => topic))
+  const askable = topics.filter(({ id }) => hasQuestions(id) || answeredTopics.has(id))
   if (!(await inSlices(askable, add, { ...slicing, onProgress: () => undefined }))) return undefined
   const scores: ScopeScore[] = []
   let missingAnswers: Measured['missingAnswers']
   const score = ({ id, name, written, topics: own }: ScoreScope) => {
-    const answered = own.filter((topic) => met.has(topic.id))
+    const answered = own.filter((topic) => answeredTopics.has(topic.id))
     const exam = {
       topics: answered.map((topic) => ({ topic: topic.id, share: topic.share })),
       questions: examQuestions,

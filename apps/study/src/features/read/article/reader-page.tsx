@@ -36,7 +36,7 @@ export function ReaderPage() {
   usePageTitle(article?.title ?? 'Read')
   const titleRef = useTitleFocus(article?.id)
   if (found?.id !== id || shelf === undefined || library === undefined) return null
-  if (library === null || shelf === null) return <ContentUnavailablePage things="articles" />
+  if (library === null || shelf === null) return <ContentUnavailablePage contentName="articles" />
   const topic = library.topics.find(({ articles }) => articles.some((each) => each.id === id))
   if (article === undefined || topic === undefined) return <ArticleUnavailable library={library} />
   const { sections } = article
@@ -120,7 +120,7 @@ function ArticleUnavailable({ library: { manifest, missing } }: { library: Libra
         {missing > 0 ? (
           <output>Some of your articles are still downloading. This one may be among them.</output>
         ) : absence === 'lapsed' || absence === 'ended' ? (
-          <ContentUnavailable things="articles" />
+          <ContentUnavailable contentName="articles" />
         ) : absence === 'removed' ? (
           <>
             <p>It may be in a pack that you removed from this device.</p>

@@ -20,7 +20,7 @@ export function LockedQuestion({ why, onNext, titleRef }: LockedQuestionProps) {
         {why === 'closed' ? 'This question is locked.' : 'This question is not on this device.'}
       </h1>
       {absence === 'lapsed' || absence === 'ended' ? (
-        <ContentUnavailable things="questions" />
+        <ContentUnavailable contentName="questions" />
       ) : (
         <p>
           {'It is part of a plan, or its pack has not been downloaded yet. Your answers are saved. '}

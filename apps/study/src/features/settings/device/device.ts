@@ -8,7 +8,7 @@ import { missingPacks } from '../../../packs/storage/missing-packs.ts'
 import {
   isPackOpen,
   accessLapsesAt,
-  readLatestMoment,
+  readLatestServerTime,
   samplePack,
   answeredSamplePack,
 } from '../../../packs/pack-access.ts'
@@ -53,7 +53,7 @@ export async function readDevice(database: StudyDatabase): Promise<Device> {
     readValue(database, 'removedPacks'),
     database.events.where('standing').equals('refused').toArray(),
     database.events.where('standing').equals('new').count(),
-    readLatestMoment(database),
+    readLatestServerTime(database),
   ])
   const shared = { refusals: refusalsOf(refused), unsent }
   if (manifest === undefined) {

@@ -28,7 +28,7 @@ export function BestNext({ tasks, topics }: BestNextProps) {
   if (tasks === undefined || !tasks.hasContent) {
     return (
       <Reserved>
-        <ContentUnavailable things="questions" />
+        <ContentUnavailable contentName="questions" />
       </Reserved>
     )
   }

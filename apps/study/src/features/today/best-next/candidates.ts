@@ -3,6 +3,7 @@ import {
   dayMs,
   dueCards,
   factOfCard,
+  factWorth,
   gainOfNew,
   gainOfReview,
   stableHash,
@@ -18,7 +19,7 @@ import { ownTopic, type Deck } from '../../../packs/content/deck.ts'
 import { readReturningFacts, type FactQueue, type ReturningFact } from '../../../packs/content/fact-queue.ts'
 import { readExamDates } from '../../../packs/content/exam-dates.ts'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
-import { readKnown } from './known.ts'
+import { readTopicKnowledge } from './topic-knowledge.ts'
 
 /** A card, a missed fact or a question that the block could contain, and the session step that it would become. */
 export interface StudyCandidate extends Candidate {
@@ -39,26 +40,26 @@ interface Given {
 /** Reads all cards, missed facts and questions that could be studied next, with the expected marks of each. */
 export async function readCandidates(database: StudyDatabase, given: Given): Promise<StudyCandidate[]> {
   const { topics, deck, queue, states } = given
-  const [settings, examOf, known, facts] = await Promise.all([
+  const [settings, examOf, knowledgeOf, facts] = await Promise.all([
     readValue(database, 'settings'),
     readExamDates(database, topics),
-    readKnown(database, topics, states),
+    readTopicKnowledge(database, topics, states),
     readReturningFacts(database, queue, mostFacts),
   ])
   const { now, today } = deck.limits
   const scheduler = schedulerOf(settings)
-  const worth = worthOf(topics)
+  const worthOf = factWorth(topics.map(({ id, share, totals }) => ({ id, share, facts: totals.questions })))
   const outlookOf = (topic: string): Outlook => {
     const examAt = examOf(topic)
     return { now, scheduler, daysAhead: examAt === undefined ? assumedDaysAhead : Math.max(1, (examAt - now) / dayMs) }
   }
-  const newMarks = (topic: string) => worth(topic) * gainOfNew(known(topic), outlookOf(topic))
+  const newMarks = (topic: string) => worthOf(topic) * gainOfNew(knowledgeOf(topic), outlookOf(topic))
   const returning = facts.map((fact): StudyCandidate => ({
     ...kindOfVariant(fact),
     id: fact.row.id,
     kind: 'fact',
     topic: fact.topic,
-    marks: worth(fact.topic) * gainOfReview(fact.row.memory, outlookOf(fact.topic)),
+    marks: worthOf(fact.topic) * gainOfReview(fact.row.memory, outlookOf(fact.topic)),
     isUrgent: fact.isUrgent,
     isNew: false,
   }))
@@ -69,11 +70,11 @@ export async function readCandidates(database: StudyDatabase, given: Given): Pro
     if (askedIds.has(factOfCard(id) ?? '')) return []
     const { topic = ownTopic, state } = topicOfCard.get(id) ?? {}
     const memory = state?.memory
-    const marks = memory === undefined ? newMarks(topic) : worth(topic) * gainOfReview(memory, outlookOf(topic))
+    const marks = memory === undefined ? newMarks(topic) : worthOf(topic) * gainOfReview(memory, outlookOf(topic))
     const common = { topic, marks, seconds: defaultSeconds.cards, isUrgent: false, isNew }
     return [{ id, kind: 'card', step: { card: id }, ...common }]
   })
-  const isFree = (id: string) => !askedIds.has(id) && !queue.examined.has(id)
+  const isFree = (id: string) => !askedIds.has(id) && !queue.inRunningExam.has(id)
   // The order depends only on the day, so that the chosen questions stay the same while the student looks at them.
   const byDay = (one: string, other: string) => stableHash(`${today} ${one}`) - stableHash(`${today} ${other}`)
   const questions = topics.flatMap(({ id: topic, questions: ids }): StudyCandidate[] => {
@@ -90,7 +91,13 @@ export async function readCandidates(database: StudyDatabase, given: Given): Pro
     return old.slice(0, mostPerTopic).map((id) => {
       const learnt = scheduler.next(undefined, 'good', states.get(id)?.lastAt ?? 0)
       const gain = gainOfReview(learnt, outlookOf(topic))
-      return { id, ...common, step: { item: id }, marks: worth(topic) * gain * (1 - known(topic)), isNew: false }
+      return {
+        id,
+        ...common,
+        step: { item: id },
+        marks: worthOf(topic) * gain * (1 - knowledgeOf(topic)),
+        isNew: false,
+      }
     })
   })
   return [...returning, ...cards, ...questions]
@@ -102,14 +109,4 @@ function kindOfVariant({ row, variant }: ReturningFact): Pick<StudyCandidate, 's
   if (variant.kind === 'card') return { step: { card: variant.id }, seconds: defaultSeconds.cards }
   const step = variant.id === row.id ? { item: variant.id } : { item: variant.id, fact: row.id }
   return { step, seconds: defaultSeconds.questions }
-}
-
-/**
- * Returns a function that computes how many exam marks one fact of a topic is worth: the topic's share of the exam,
- * divided by its number of questions. The student's own cards and questions are worth as much as an average fact.
- */
-function worthOf(topics: readonly LibraryTopic[]) {
-  const worths = new Map(topics.map(({ id, share, totals }) => [id, share / Math.max(1, totals.questions)]))
-  const average = [...worths.values()].reduce((sum, each) => sum + each, 0) / Math.max(1, worths.size)
-  return (topic: string) => worths.get(topic) ?? average
 }

@@ -7,21 +7,21 @@ const shortName = (name: string) => name.split(/[:;,]/)[0] ?? name
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Says how many of all due items were chosen, such as “12 of 40 cards due”. */
-const ofAll = (chosen: number, all: number, one: string, after = '') =>
+const chosenOutOf = (chosen: number, all: number, one: string, after = '') =>
   `${chosen < all ? `${chosen} of ` : ''}${counted(Math.max(chosen, all), one)} ${after}`.trimEnd()
 
 /** Describes a task. Cards that the student has never seen are called new, not due. */
 export function taskWords(task: Task): string {
   if (task.kind === 'resume') return `Carry on: ${task.title}`
-  if (task.kind === 'facts') return ofAll(task.steps.length, task.due, 'fact', 'you missed')
+  if (task.kind === 'facts') return chosenOutOf(task.steps.length, task.due, 'fact', 'you missed')
   if (task.kind === 'questions') {
     const { steps, topic, isNew } = task
     const words = counted(steps.length, isNew ? 'new question' : 'question')
     return topic === undefined ? words : `${words}: ${shortName(topic)}`
   }
   const { due, fresh } = task.chosen
-  if (due === 0) return ofAll(fresh, task.fresh, 'new card')
-  const dueWords = ofAll(due, task.due, 'card', 'due')
+  if (due === 0) return chosenOutOf(fresh, task.fresh, 'new card')
+  const dueWords = chosenOutOf(due, task.due, 'card', 'due')
   return fresh === 0 ? dueWords : `${dueWords}, ${fresh < task.fresh ? `${fresh} of ${task.fresh}` : fresh} new`
 }
 

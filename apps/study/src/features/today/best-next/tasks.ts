@@ -47,7 +47,7 @@ export async function readTasks(database: StudyDatabase, library: Library, resum
     database.sessions.count(),
     today(database),
   ])
-  const states = new Map(rows.filter(({ id }) => !queue.examined.has(id)).map((row) => [row.id, row]))
+  const states = new Map(rows.filter(({ id }) => !queue.inRunningExam.has(id)).map((row) => [row.id, row]))
   const left = countCardsLeft(deck)
   // A student who has never answered gets ten questions and nothing else, because no card can be due yet.
   const isFirstVisit = sessions === 0 && rows.length === 0 && left.again + left.due === 0

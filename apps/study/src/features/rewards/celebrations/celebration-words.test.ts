@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { celebrationWords } from './celebration-words.ts'
+
+it('[T-61] a celebration says in plain words what the student has achieved', () => {
+  const perfect = { kind: 'perfect', id: 'p', questions: 10, title: 'Staphylococci', xp: 1_160 } as const
+  expect(celebrationWords(perfect)).toMatchObject({ title: 'All ten right', line: 'Staphylococci, 1,160 XP' })
+  expect(celebrationWords({ ...perfect, questions: 20, xp: 0 })).toMatchObject({
+    title: 'All 20 right',
+    line: 'Staphylococci',
+  })
+  const challenge = { kind: 'challenge', id: 'c', right: 7, questions: 10, xp: 70 } as const
+  expect(celebrationWords(challenge).line).toBe('7 of 10 right, 70 XP')
+  expect(celebrationWords({ ...challenge, right: 10 }).line).toBe('All ten right, 70 XP')
+  expect(celebrationWords({ kind: 'achievements', id: 'a', words: ['7 days in a row', '20 right in a row'] })).toEqual({
+    title: '2 achievements unlocked',
+    line: '7 days in a row, 20 right in a row',
+  })
+})
