@@ -3,10 +3,11 @@ import {
   dueFacts,
   foldMissedFact,
   isMiss,
-  isUrgent,
   nextVariant,
   sm2,
   studyDay,
+  urgentReturn,
+  type Candidate,
   type CardState,
   type Memory,
   type MissedFact,
@@ -101,7 +102,7 @@ export function learner(facts: readonly BankFact[], examAt: number) {
     misses,
 
     /** Returns a step for each missed fact that is due, in a variant other than the last one. */
-    returning: (now: number): (Step & { isUrgent: boolean })[] =>
+    returning: (now: number): (Step & Pick<Candidate, 'urgentUntil'>)[] =>
       dueFactsAt(now).flatMap(({ fact: state, returnBy }) => {
         const fact = factOf.get(state.id)
         if (fact === undefined) return []
@@ -113,7 +114,9 @@ export function learner(facts: readonly BankFact[], examAt: number) {
           })),
         ]
         const variant = nextVariant(state, variants)
-        return variant === undefined ? [] : [{ fact, variant, isReturn: true, isUrgent: isUrgent({ returnBy }, now) }]
+        return variant === undefined
+          ? []
+          : [{ fact, variant, isReturn: true, urgentUntil: urgentReturn({ returnBy }, now) }]
       }),
 
     /** Returns steps for the cards that are due, and for new cards up to the daily limit, in the order of a review. */

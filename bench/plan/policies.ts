@@ -73,20 +73,20 @@ export const onlyCards: Policy = ({ facts, learner, now, seconds, chance }) =>
 /** Chooses as the app does: the returning facts, cards and new questions that bring the most expected marks. */
 export const bestNext: Policy = ({ facts, learner, now, examAt, seconds, chance }) => {
   const outlook = { now, scheduler: sm2, daysAhead: Math.max(1, (examAt - now) / dayMs) }
-  const candidate = (step: Step, marks: number, kind: Candidate['kind'], isUrgent = false) => ({
+  const candidate = (step: Step, marks: number, kind: Candidate['kind'], urgentUntil?: number) => ({
     id: `${kind} ${step.variant.id}`,
     kind,
     topic: step.fact.topic,
     seconds: secondsOf(step),
     marks,
-    isUrgent,
+    urgentUntil,
     step,
   })
   const newMarks = (fact: BankFact) => fact.worth * gainOfNew(learner.known(fact.topic), outlook)
   const returning = learner.returning(now).map((step) => {
     const memory = learner.memoryOf(step.fact.id)
     const marks = memory === undefined ? 0 : step.fact.worth * gainOfReview(memory, outlook)
-    return candidate(step, marks, 'fact', step.isUrgent)
+    return candidate(step, marks, 'fact', step.urgentUntil)
   })
   const asked = new Set(returning.map(({ step }) => step.fact.id))
   const cards = learner.cards(now, shuffled(facts, chance)).flatMap((step) => {

@@ -22,7 +22,7 @@ export type { Exam, PredictedScore, ScoreRequest } from './mastery/prediction/sc
 export { answersOf, emptyMastery, updateMastery } from './mastery/student/state.ts'
 export type { MasteryState } from './mastery/student/state.ts'
 export { answerSubjects, cardOfFact, cardSubject, factOfCard, factOfSubject } from './facts/fact-id.ts'
-export { dueFacts, isUrgent } from './facts/fact-queue.ts'
+export { dueFacts, urgentReturn } from './facts/fact-queue.ts'
 export type { DueFact } from './facts/fact-queue.ts'
 export { foldMissedFact, isMiss, knowsOnlyWording, returnsAt } from './facts/missed-fact.ts'
 export type { MissedFact } from './facts/missed-fact.ts'

@@ -124,7 +124,9 @@ async function openTiter(server: ListeningServer) {
     let ignoresNetworkErrors = false
     if (isTraced) await context.tracing.start({ screenshots: true, snapshots: true })
     onTestFinished(async () => {
-      if (task.result?.state === 'fail') for (const page of context.pages()) console.log(await describePage(page))
+      const openPages = task.result?.state === 'fail' ? context.pages() : []
+      // oxlint-disable-next-line no-console -- The output is part of the test's report.
+      for (const page of openPages) console.log(await describePage(page))
       if (isTraced && task.result?.state === 'fail') {
         await context.tracing.stop({ path: join(traceFolder, `${task.name.replaceAll(/\W+/g, '-')}-${visits}.zip`) })
       }

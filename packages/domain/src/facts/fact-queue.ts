@@ -42,6 +42,9 @@ export function dueFacts<F extends MissedFact>(facts: readonly F[], momentOf: (f
 /** The longest time until the next study session of somebody who studies every day, but not always at the same hour. */
 const longestPauseMs = 1.5 * dayMs
 
-/** Checks whether a fact has to return today, because the student may not study again before `returnBy`. */
-export const isUrgent = ({ returnBy }: Pick<DueFact<MissedFact>, 'returnBy'>, now: number) =>
-  returnBy <= now + longestPauseMs
+/**
+ * Returns `returnBy` if the fact has to return today, because the student may not study again before that time.
+ * Otherwise returns undefined.
+ */
+export const urgentReturn = ({ returnBy }: Pick<DueFact<MissedFact>, 'returnBy'>, now: number): number | undefined =>
+  returnBy <= now + longestPauseMs ? returnBy : undefined

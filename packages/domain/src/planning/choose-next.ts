@@ -6,8 +6,11 @@ export interface Candidate {
   seconds: number
   /** The exam marks that the student is expected to gain by studying it. */
   marks: number
-  /** Whether the student has to study it today. An example is a missed fact whose three days are nearly over. */
-  isUrgent: boolean
+  /**
+   * The latest time at which a candidate has to be studied that cannot wait until tomorrow, such as a missed fact whose
+   * three days are nearly over. Undefined for every other candidate.
+   */
+  urgentUntil: number | undefined
 }
 
 /**
@@ -17,8 +20,9 @@ export interface Candidate {
 const repeatWorth = 0.9
 
 /**
- * Chooses what to study within the given time: urgent candidates first, then greedily those that bring the most expected
- * marks per second. The last candidate may exceed the time by less than half of its duration.
+ * Chooses what to study within the given time: urgent candidates first, in the order in which their time ends, then
+ * greedily those that bring the most expected marks per second. The last candidate may exceed the time by less than half
+ * of its duration.
  */
 export function chooseNext<C extends Candidate>(candidates: readonly C[], seconds: number): C[] {
   const chosen: C[] = []
@@ -42,8 +46,9 @@ export function chooseNext<C extends Candidate>(candidates: readonly C[], second
   return chosen
 }
 
-/** Orders by urgency, marks per second and id, so that the choice does not depend on the order of the candidates. */
+/** Orders by the time left, marks per second and id, so that the choice does not depend on the order of the candidates. */
 function isBefore(one: Candidate, rate: number, other: Candidate, otherRate: number) {
-  if (one.isUrgent !== other.isUrgent) return one.isUrgent
+  const [until, otherUntil] = [one.urgentUntil ?? Infinity, other.urgentUntil ?? Infinity]
+  if (until !== otherUntil) return until < otherUntil
   return rate === otherRate ? one.id < other.id : rate > otherRate
 }

@@ -64,7 +64,7 @@ const candidate = fc.record({
   topic: fc.constantFrom('A1', 'A2', 'B1'),
   seconds: fc.integer({ min: 5, max: 120 }),
   marks: fc.double({ min: 0, max: 1, noNaN: true }),
-  isUrgent: fc.boolean(),
+  urgentUntil: fc.option(fc.nat(), { nil: undefined }),
 })
 const candidates = fc.uniqueArray(candidate, { maxLength: 60, selector: ({ id }) => id })
 const secondsOf = (all: readonly Candidate[]) => all.reduce((sum, { seconds }) => sum + seconds, 0)
@@ -79,9 +79,9 @@ describe('the choice of what to study next', () => {
         const left = seconds - secondsOf(chosen)
         const others = all.filter((each) => !chosen.includes(each))
         expect(others.every((each) => each.seconds / 2 > left)).toBe(true)
-        const firstNotUrgent = chosen.findIndex(({ isUrgent }) => !isUrgent)
+        const firstNotUrgent = chosen.findIndex(({ urgentUntil }) => urgentUntil === undefined)
         const spent = secondsOf(firstNotUrgent < 0 ? chosen : chosen.slice(0, firstNotUrgent))
-        expect(others.every((each) => !each.isUrgent || each.seconds / 2 > seconds - spent)).toBe(true)
+        expect(others.every((each) => each.urgentUntil === undefined || each.seconds / 2 > seconds - spent)).toBe(true)
       }),
     )
   })
@@ -105,7 +105,7 @@ describe('the choice of what to study next', () => {
         topic,
         seconds: 60,
         marks: at === 0 ? 1 : 0.9,
-        isUrgent: false,
+        urgentUntil: undefined,
       })),
     )
     const topics = chooseNext(all, 600).map(({ topic }) => topic)

@@ -1,4 +1,4 @@
-import { dueFacts, isUrgent, nextVariant, type DueFact, type Variant } from '@titer/domain'
+import { dueFacts, nextVariant, urgentReturn, type DueFact, type Variant } from '@titer/domain'
 import type { FactRow, StudyDatabase } from '../../log/database.ts'
 import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
 import { neverReturns } from '../../log/refold-facts.ts'
@@ -56,8 +56,8 @@ export interface ReturningFact {
   row: FactRow
   topic: string
   variant: Variant
-  /** Whether the fact has to be asked today. */
-  isUrgent: boolean
+  /** The latest time at which the fact has to be asked, if that cannot wait until tomorrow. */
+  urgentUntil: number | undefined
 }
 
 /**
@@ -81,6 +81,8 @@ export async function readReturningFacts(
     const variant = nextVariant(fact, free)
     if (variant === undefined || (variant.id === fact.lastVariant && variants.length > 1)) return []
     taken.add(variant.id)
-    return [{ row: fact, topic: topicOfFact(open, fact.id) ?? '', variant, isUrgent: isUrgent({ returnBy }, at) }]
+    return [
+      { row: fact, topic: topicOfFact(open, fact.id) ?? '', variant, urgentUntil: urgentReturn({ returnBy }, at) },
+    ]
   })
 }

@@ -10,7 +10,7 @@ const question = (id: string, topic: string, marks = 1): StudyCandidate => ({
   topic,
   seconds: 72,
   marks,
-  isUrgent: false,
+  urgentUntil: undefined,
   isNew: true,
   step: { item: id },
 })

@@ -60,7 +60,7 @@ export async function readCandidates(database: StudyDatabase, given: Given): Pro
     kind: 'fact',
     topic: fact.topic,
     marks: worthOf(fact.topic) * gainOfReview(fact.row.memory, outlookOf(fact.topic)),
-    isUrgent: fact.isUrgent,
+    urgentUntil: fact.urgentUntil,
     isNew: false,
   }))
   const askedIds = new Set(facts.flatMap(({ row, variant }) => [row.id, variant.id]))
@@ -71,7 +71,7 @@ export async function readCandidates(database: StudyDatabase, given: Given): Pro
     const { topic = ownTopic, state } = topicOfCard.get(id) ?? {}
     const memory = state?.memory
     const marks = memory === undefined ? newMarks(topic) : worthOf(topic) * gainOfReview(memory, outlookOf(topic))
-    const common = { topic, marks, seconds: defaultSeconds.cards, isUrgent: false, isNew }
+    const common = { topic, marks, seconds: defaultSeconds.cards, urgentUntil: undefined, isNew }
     return [{ id, kind: 'card', step: { card: id }, ...common }]
   })
   const isFree = (id: string) => !askedIds.has(id) && !queue.inRunningExam.has(id)
@@ -81,7 +81,7 @@ export async function readCandidates(database: StudyDatabase, given: Given): Pro
     const free = ids.filter(isFree)
     const unseen = free.filter((id) => !isSeen(states.get(id)))
     const marks = newMarks(topic)
-    const common = { kind: 'question' as const, topic, seconds: defaultSeconds.questions, isUrgent: false }
+    const common = { kind: 'question' as const, topic, seconds: defaultSeconds.questions, urgentUntil: undefined }
     if (unseen.length > 0) {
       const drawn = unseen.toSorted(byDay).slice(0, mostPerTopic)
       return drawn.map((id) => ({ id, ...common, step: { item: id }, marks, isNew: true }))

@@ -41,7 +41,7 @@ const leadingShare = 0.3
 export function choiceWords(steps: readonly StudyCandidate[], nameOf: (topic: string) => string | undefined): string {
   const questions = steps.filter(({ kind }) => kind === 'question')
   const hasReviews = steps.length > questions.length
-  const hasUrgent = steps.some(({ isUrgent }) => isUrgent)
+  const hasUrgent = steps.some(({ urgentUntil }) => urgentUntil !== undefined)
   const leading = leadingTopic(questions)
   const name = leading === undefined ? undefined : nameOf(leading)
   const gain =

@@ -107,7 +107,7 @@ describe('the tasks on Today', () => {
     await answer('A1-q1', false)
     wait(2.5 * dayMs)
     const { steps } = await read()
-    expect(steps[0]).toMatchObject({ id: 'A1-q1', kind: 'fact', isUrgent: true })
+    expect(steps[0]).toMatchObject({ id: 'A1-q1', kind: 'fact', urgentUntil: expect.any(Number) })
   })
 
   it('do not reveal the wrong answers of a running exam', async () => {
