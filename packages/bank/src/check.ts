@@ -9,7 +9,7 @@ import type { Point } from './read/sheet-schemas.ts'
 import { readSyllabus } from './read/syllabus.ts'
 import type { Fault, SourceLocation } from './read/entry.ts'
 
-const minimumRivals = 3
+const minimumRivals = 4
 
 /** Returns all faults in the content, sorted by file and line. */
 export function checkContent(root: string): Fault[] {
@@ -28,8 +28,8 @@ export function checkContent(root: string): Fault[] {
         .map((name) => ({ file, line, message: `content/laboratory.yaml has no entry “${name}”.` })),
     ),
     ...cases.flatMap((authored) => authored.questions.flatMap((question) => pointFaults(question, authored))),
-    ...[...figures.values()].flatMap((figure) => (figure.points ?? []).flatMap((point) => pointFaults(point, figure))),
-    ...sheets.flatMap((read) => pointsOf(read).flatMap((point) => pointFaults(point, read))),
+    ...[...figures.values()].flatMap((figure) => faultsOfPoints(figure.points ?? [], figure)),
+    ...sheets.flatMap((read) => faultsOfPoints(pointsOf(read), read)),
   ])
 }
 
@@ -38,12 +38,34 @@ const sorted = (faults: readonly Fault[]) =>
 
 const pointsOf = ({ sheet }: SheetEntry): Point[] => ('points' in sheet ? (sheet.points ?? []) : [])
 
-function pointFaults(point: Pick<Point, 'ask' | 'key' | 'not' | 'also'>, { file, line }: SourceLocation): Fault[] {
+type EntryPoint = Pick<Point, 'id' | 'ask' | 'key' | 'not' | 'also' | 'detail'>
+
+/** Returns the faults of the points of one entry. Two points without an id and with the same key would get one id. */
+function faultsOfPoints(points: readonly EntryPoint[], entry: SourceLocation): Fault[] {
+  const names = points.map(({ id, key }) => id ?? key)
+  const repeated = points.filter((_, at) => names.indexOf(names[at] ?? '') < at)
+  return [
+    ...points.flatMap((point) => pointFaults(point, entry)),
+    ...repeated.map((point) =>
+      faultOf(point, entry, `Another point of this entry has the same key, so this one needs an “id”.`),
+    ),
+  ]
+}
+
+const faultOf = ({ ask }: Pick<Point, 'ask'>, { file, line }: SourceLocation, message: string): Fault => ({
+  file,
+  line,
+  message: `“${ask.slice(0, 60)}…” ${message}`,
+})
+
+function pointFaults(point: Pick<Point, 'ask' | 'key' | 'not' | 'also' | 'detail'>, entry: SourceLocation): Fault[] {
   const rivals = Object.keys(point.not)
   const messages = wordingFaults({ stem: point.ask, key: point.key, distractors: rivals })
-  if (rivals.length < minimumRivals) messages.push(`Fewer than ${minimumRivals} rivals are listed under “not”.`)
+  // A point marked as detail becomes a flashcard, which has no options.
+  if (rivals.length < minimumRivals && point.detail !== true)
+    messages.push(`Fewer than ${minimumRivals} rivals are listed under “not”.`)
   const lower = new Set([point.key, ...point.also].map((name) => name.toLowerCase()))
   const listedTwice = rivals.find((rival) => lower.has(rival.toLowerCase()))
   if (listedTwice !== undefined) messages.push(`“${listedTwice}” is listed both as right and as wrong.`)
-  return messages.map((message) => ({ file, line, message: `“${point.ask.slice(0, 60)}…” ${message}` }))
+  return messages.map((message) => faultOf(point, entry, message))
 }

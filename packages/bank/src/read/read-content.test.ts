@@ -108,6 +108,16 @@ describe('reading content', () => {
     ])
   })
 
+  it('rejects a second point of an entry with the same key unless the point has an id', () => {
+    const [head = '', points = ''] = sheet('  checked: 2026-11-15\n').split(/(?<=points:\n)/)
+    const [point = '', checked = ''] = points.split(/(?=^ {2}checked)/m)
+    const second = point.replace('clots plasma in a tube', 'makes free coagulase')
+    const faultsWith = (more: string) =>
+      checkContent(content({ 'knowledge/a.yaml': `${head}${point}${more}${checked}` })).map(({ message }) => message)
+    expect(faultsWith(second)).toEqual([expect.stringMatching(/same key, so this one needs an “id”/)])
+    expect(faultsWith(second.replace('- ask', '- id: free coagulase\n      ask'))).toEqual([])
+  })
+
   it('reports an entity that has two entries, and a rival that is also listed as right', () => {
     const twice =
       sheet() + sheet().replace('coagulase', 'Coagulase').replace('[Staphylococcus argenteus]', '[Micrococcus luteus]')
