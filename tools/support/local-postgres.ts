@@ -200,7 +200,7 @@ async function stopOrphan(data: string) {
 
 async function acceptsConnections(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-  // PostgreSQL may stop while this connection is open. Without a listener, the event would end the process.
+  // PostgreSQL may stop while this connection is open. Without a listener, the `error` event would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

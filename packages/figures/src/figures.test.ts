@@ -16,7 +16,7 @@ describe('figures', () => {
     if (kind === undefined) throw new Error(`There is no kind of figure ${name}.`)
     const draw = (view: (typeof views)[number] & { hidden?: string }) => kind.draw(kind.schema.parse(facts), view)
 
-    it('is drawn the same each time, in at most 6 KB', () => {
+    it('is drawn identically each time, and its compressed SVG is smaller than 6 KB', () => {
       for (const view of views) {
         expect(draw(view)).toEqual(draw(view))
         expect(brotliCompressSync(draw(view).svg).length).toBeLessThan(maxBytes)

@@ -131,7 +131,7 @@ describe.concurrent('an account', () => {
     expect((await readLocalStorage(page)).email).toBe(email)
   })
 
-  it('shows the new address on all pages after the change is confirmed', async (test) => {
+  it('is signed in under its new address on the home page after the change is confirmed', async (test) => {
     const email = await createMember('shown')
     const newEmail = 'shown-anew@kmc.edu.pk'
     const { page } = await visit(test)

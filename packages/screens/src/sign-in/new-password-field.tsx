@@ -8,7 +8,7 @@ import type { ComponentProps } from 'react'
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete' | 'value'> {
   value: string
   minLength: number
-  /** The names that the password must not repeat. */
+  /** The account's email and username. The password must not be equal to either, or to the email's part before the @. */
   owner: Parameters<typeof personalWords>[0]
   /** Resolves to undefined if it is not known whether the password is common. */
   isCommonPassword: (password: string) => Promise<boolean | undefined>

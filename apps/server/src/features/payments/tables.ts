@@ -90,9 +90,10 @@ export const bankReceipts = pgTable('bank_receipts', {
 
 export const refundRequests = pgTable('refund_requests', {
   transactionId: uuid('transaction_id').primaryKey(),
-  /** The student's reason for the request. */
+  /** The student's explanation of the request. Empty if the request is automatic. */
   explanation: text('words').notNull(),
   isEligible: boolean('is_eligible').notNull(),
+  /** Why the refund policy allows or does not allow the refund. */
   reason: text().$type<RefundReason>().notNull(),
   askedAt: moment('asked_at').notNull(),
   decision: text().$type<'granted' | 'refused'>(),

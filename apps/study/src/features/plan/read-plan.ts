@@ -61,7 +61,10 @@ export interface PlanView {
   perDay: { newCards: number; reviews: number }
 }
 
-/** Plans the study time until each exam for all content on this device. */
+/**
+ * Plans the study time until each upcoming exam. Each topic on this device is planned for the nearest exam whose scope
+ * includes it.
+ */
 export async function readPlan(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<PlanView> {
   const [settings, exams, deck] = await Promise.all([
     readValue(database, 'settings'),

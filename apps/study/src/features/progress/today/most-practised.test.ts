@@ -5,7 +5,7 @@ import { mostPractised } from './most-practised.ts'
 const topic = (subject: string, answers: number, known: number) =>
   ({ subject, answers, known, share: 1, part: 'General' }) as MeasuredTopic
 
-it('[T-50] the most practised subject is shown with the share known and the number of measured topics', () => {
+it('[T-50] mostPractised returns how much of the subject’s measured topics the student knows, and how many are measured', () => {
   const topics = [
     topic('Microbiology', 5, 0.9),
     topic('Pharmacology', 20, 0.4),
