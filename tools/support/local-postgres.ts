@@ -284,8 +284,8 @@ export async function startPostgres({
     return false
   }
 
-  // Retries, because after a kill the old processes may keep their shared memory for a short time. After a crash, it
-  // never gives up: PostgreSQL cannot start while its disk is full, but can start later.
+  // Retries, because the processes of a killed PostgreSQL may keep their shared memory for a short time. After a crash
+  // the number of attempts is unlimited: PostgreSQL cannot start while its disk is full, but can start later.
   const relaunch = async (attempts: number) => {
     for (let attempt = 0; attempt < attempts && !stopping; attempt += 1) {
       if (await launch()) return

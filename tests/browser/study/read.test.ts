@@ -149,7 +149,7 @@ describe.concurrent('articles', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('[T-40] are accessible in the list, in the text and in the explanation of a term', async (test) => {
+  it('[T-40] have no accessibility faults in the list, on the article page and in the explanation of a term', async (test) => {
     const { page } = await openArticles(test, 'article-looker')
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('link', { name: /^Neuromuscular blockers/ }).click()

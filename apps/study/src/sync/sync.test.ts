@@ -358,7 +358,7 @@ describe('a sync after the clock was wrong for a while', () => {
     ])
   })
 
-  it('[T-71] moves only the events that were created while the clock was wrong', async () => {
+  it('[T-71] corrects the times of only those events that were created while the clock was wrong', async () => {
     const { server, database } = await syncedDevice()
     await answerFrom(database, start + day, [0, 1])
     await answerFrom(database, start + 3 * day - 730 * day, [2, 3])

@@ -97,7 +97,7 @@ describe('packs', () => {
     expect(contents.find(({ name }) => name === 'A2')?.figures).toEqual({})
   })
 
-  it('contain the articles of the sample only in the sample pack', () => {
+  it('do not repeat the articles of the sample pack in any other pack', () => {
     const [sample, ...others] = splitBank(bank(1)).map(({ content }) => content.articles.map(({ id }) => id))
     expect(sample).toHaveLength(3)
     expect(others.flat()).toHaveLength(1)

@@ -150,7 +150,7 @@ function startAddress(method: SignInMethod, state: string, returnTo?: string) {
   return `/api/auth/google/start?${query.toString()}`
 }
 
-// How often a pause checks whether the popup has closed. Browsers send no event for it.
+// The interval at which we check whether the popup has closed. Browsers fire no event when a popup closes.
 const closedCheckMs = 200
 
 /** Creates pauses that end early when this sign-in's state is announced or when the popup has closed. */

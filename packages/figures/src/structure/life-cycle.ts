@@ -11,7 +11,7 @@ const text = z.string().min(1)
 /** The steps of a cycle, drawn around a ring. The band behind each step shows its host. */
 const facts = z.strictObject({
   title: text,
-  /** The title in a question, if the ring does not show a life cycle. It must not name the answer. */
+  /** The title that a question shows. It must not name the answer. The default is “A life cycle”. */
   questionTitle: text.optional(),
   hosts: z.array(text).min(1).max(4),
   steps: z

@@ -231,7 +231,7 @@ describe('looking up a payment', () => {
   })
 
   it.each(reports)(
-    'reports a full refund, but reports the payment as pending after a partial refund, if the %s report contains no amounts',
+    'reports a full refund, but reports the payment as pending after a partial refund, if the %s report contains no refunded amounts',
     async (report) => {
       Object.assign(safepay.behaviour, { report, reportsRefunds: false })
       const tracker = await openedTracker()

@@ -38,7 +38,8 @@ export function securityHeaders(site: Site, origins: Origins, digests: readonly 
     'content-security-policy': policy.join('; '),
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // The Google sign-in popup needs access to its opener. No other window may access our pages.
+    // Keeps our pages connected to the Google sign-in popup, so that they can detect whether it is still open. A window
+    // of another site that opens our pages is disconnected from them.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
   }

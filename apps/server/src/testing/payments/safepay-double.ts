@@ -16,8 +16,11 @@ export type SafepayFault = number | 'hang' | 'stall' | 'drop' | 'garbage' | 'els
 export type ReportShape = 'observed' | 'documented' | 'plain'
 export type MetadataShape = 'plain' | 'pairs' | 'list' | 'none'
 
+/**
+ * Values that replace the amount and currency of the checkout in the reporter API's responses and in webhooks. A value
+ * of undefined omits the field.
+ */
 interface Overrides {
-  /** Values that the reporter API returns instead of the requested values. Undefined omits the field. */
   amount?: unknown
   currency?: unknown
 }

@@ -39,7 +39,10 @@ afterAll(async () => {
 
 let people = 0
 
-/** Creates a student who has started a payment, and returns the provider's reference for that payment. */
+/**
+ * Creates a student who has started a payment. Returns the student's token, the payment's ids, and functions that read
+ * the student's tier and the payment's status.
+ */
 const buyer = async (method: MethodId, plan: 'starter' | 'premium' = 'starter') => {
   people += 1
   const { token } = await server.signedIn(`buyer${people}@kmc.edu.pk`)

@@ -149,7 +149,7 @@ describe('the mastery measurement', () => {
     expect(topicWords({ known: 0, low: 0, high: 0, answers: 0 })).toBe('Not asked yet')
   })
 
-  it('[T-50] never calls a topic weak if the student answers correctly in it, or if it has too few answers', async () => {
+  it('[T-50] never calls a topic weak if the student answered its questions correctly, or if it has too few answers', async () => {
     const right = Array.from({ length: 10 }, (_, place) => past(place, 'A1', true))
     const { topics: found } = await measured([...right, past(20, 'B1', false)])
     expect(weakestOf(found)).toEqual([])

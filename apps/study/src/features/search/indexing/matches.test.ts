@@ -15,7 +15,10 @@ describe('the matched words', () => {
   })
 
   it('[T-41] may contain characters that are special in regular expressions', () => {
-    expect('Dose (mg/kg) + 5'.split(pattern('mg/kg', '5'))).toHaveLength(5)
+    expect('Dose (mg/kg) + 5'.split(pattern('(mg/kg)', '5'))).toHaveLength(5)
+  })
+
+  it('[T-41] have no pattern if there are none', () => {
     expect(wordPattern([])).toBeUndefined()
   })
 
