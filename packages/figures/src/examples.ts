@@ -82,7 +82,7 @@ export const examples: readonly Example[] = [
             [44, 65],
             [52, 75],
           ],
-          letterAt: 44,
+          numberAt: 44,
         },
       ],
       bands: [{ label: 'window', from: 24, to: 32 }],

@@ -1,10 +1,11 @@
 import { scaleLinear, scaleLog } from 'd3-scale'
 import { z } from 'zod'
 import { figureKind } from '../figure.ts'
-import { Canvas, textSize } from '../kit/canvas.ts'
+import { Canvas, figureWidth, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { short } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
+import { numberOf } from '../kit/number.ts'
 import { breakLines, textWidth } from '../kit/text-width.ts'
 
 const text = z.string().min(1)
@@ -58,6 +59,13 @@ function scaleOf({ bars, log, from = 0.1, reference, unit }: Facts) {
     : scaleLinear().domain([0, most]).range([0, longest])
 }
 
+/** Returns where a bar's value begins: beside its bar, or to the right of the reference line that would cross it. */
+function valueStart(beside: number, written: string, lineX: number | undefined) {
+  const width = textWidth(written, textSize.normal, true)
+  const isCrossed = lineX !== undefined && beside - 4 < lineX && lineX < beside + width + 4
+  return isCrossed && lineX + 8 + width <= figureWidth ? lineX + 8 : beside
+}
+
 export const barChart = figureKind(facts, (given, view) => {
   const canvas = new Canvas(view, idOf('bars', given))
   const scale = scaleOf(given)
@@ -73,11 +81,11 @@ export const barChart = figureKind(facts, (given, view) => {
     `<rect width="8" height="8" fill="${theme.safraninMid}"/><rect width="3" height="8" fill="${theme.safranin}"/>`,
   )
   canvas.text(8, 16, measure, { isBold: true, width: 344 })
-  if (given.reference !== undefined) {
-    const x = left + scale(given.reference.at)
-    canvas.stroke(`M${short(x)} ${top - 8}V${bottom - 4}`, theme.safranin, 2, { 'stroke-dasharray': '5 4' })
-    const isRight = x > 190
-    canvas.label(isRight ? 356 : x - 4, top - 14, given.reference.label, {
+  const lineX = given.reference === undefined ? undefined : left + scale(given.reference.at)
+  if (given.reference !== undefined && lineX !== undefined) {
+    canvas.stroke(`M${short(lineX)} ${top - 8}V${bottom - 4}`, theme.safranin, 2, { 'stroke-dasharray': '5 4' })
+    const isRight = lineX > 190
+    canvas.label(isRight ? 356 : lineX - 4, top - 14, given.reference.label, {
       anchor: isRight ? 'end' : 'start',
       size: textSize.small,
       colour: theme.safranin,
@@ -85,11 +93,10 @@ export const barChart = figureKind(facts, (given, view) => {
   }
   let y = top
   for (const [index, { label, value, shown, marked }] of given.bars.entries()) {
-    const letter = String.fromCodePoint(65 + index)
     const length = Math.max(2, scale(value))
     canvas.label(left + 6, y + 13, label, { size: textSize.small, halo: theme.paper, width: labelWidth })
     y += extraOf(label)
-    canvas.text(14, y + 33, letter, { anchor: 'middle', isBold: true, colour: theme.violet })
+    canvas.badge(16, y + 28.5, numberOf(index))
     canvas.add('rect', {
       x: left,
       y: y + 19,
@@ -98,7 +105,8 @@ export const barChart = figureKind(facts, (given, view) => {
       rx: 3,
       fill: marked === true ? url : theme.violetMid,
     })
-    canvas.text(left + length + 8, y + 33, writtenValue(value, shown, given.unit), { isBold: true, halo: theme.paper })
+    const written = writtenValue(value, shown, given.unit)
+    canvas.text(valueStart(left + length + 8, written, lineX), y + 33, written, { isBold: true, halo: theme.paper })
     y += rowHeight
   }
   canvas.stroke(`M${left} ${top}V${bottom - 4}`, theme.ink, 2)
@@ -107,7 +115,7 @@ export const barChart = figureKind(facts, (given, view) => {
       ? bottom
       : canvas.text(8, bottom + 16, given.note, { size: textSize.small, colour: theme.muted, width: 344 })
   const listed = given.bars.map(({ label, value, shown }, index) => {
-    const name = canvas.isQuestion ? `Bar ${String.fromCodePoint(65 + index)}` : label
+    const name = canvas.isQuestion ? `Bar ${numberOf(index)}` : label
     return `${name}: ${writtenValue(value, shown, given.unit)}.`
   })
   return canvas.finish({

@@ -3,6 +3,7 @@ import { figureKind } from '../figure.ts'
 import { Canvas, textSize } from '../kit/canvas.ts'
 import { drawChart } from '../kit/chart.ts'
 import { idOf } from '../kit/id.ts'
+import { numberOf } from '../kit/number.ts'
 
 const text = z.string().min(1)
 
@@ -25,8 +26,8 @@ const facts = z.strictObject({
       z.strictObject({
         label: text,
         points: z.array(z.tuple([z.number(), z.number()])).min(2),
-        /** The x value at which the curve's letter is drawn. The default is the highest point of the curve. */
-        letterAt: z.number().optional(),
+        /** The x value at which the curve's number is drawn. The default is the highest point of the curve. */
+        numberAt: z.number().optional(),
         straight: z.boolean().optional(),
       }),
     )
@@ -52,7 +53,7 @@ const toAxis = ({ log, ticks, ...rest }: Facts['x']) => ({
 
 function describe({ x, y, curves, bands = [] }: Facts, isQuestion: boolean): string {
   const lines = curves.map((curve, index) => {
-    const name = isQuestion ? `Curve ${String.fromCodePoint(65 + index)}` : curve.label
+    const name = isQuestion ? `Curve ${numberOf(index)}` : curve.label
     const [[from] = [0], [to] = [0]] = [curve.points[0], curve.points.at(-1)]
     const [peakAt, peak] = peakOf(curve)
     return `${name} runs from ${from} to ${to} and is highest at ${peakAt} (${peak}).`
@@ -71,7 +72,7 @@ export const curves = figureKind(facts, (given, view) => {
       label: curve.label,
       points: curve.points,
       isStraight: curve.straight === true,
-      letterAt: curve.letterAt ?? peakOf(curve)[0],
+      numberAt: curve.numberAt ?? peakOf(curve)[0],
     })),
   })
   const bottom =

@@ -3,6 +3,7 @@ import { figureKind } from '../figure.ts'
 import { Canvas, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { idOf } from '../kit/id.ts'
+import { numberOf } from '../kit/number.ts'
 import { breakLines } from '../kit/text-width.ts'
 
 const text = z.string().min(1)
@@ -32,8 +33,6 @@ const lineHeight = 17
 
 export const decisionFlow = figureKind(facts, (given, view) => {
   const canvas = new Canvas(view, idOf('flow', given))
-  // Outcomes have numbers, because the answer options of a question have letters.
-  const numberOf = (index: number) => String(index + 1)
   const last = numberOf(given.steps.length)
   const linesOf = (words: string, width: number, isBold: boolean) =>
     breakLines(words, width - 16, textSize.small, isBold).length

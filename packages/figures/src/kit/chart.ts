@@ -3,6 +3,7 @@ import { curveMonotoneX, line } from 'd3-shape'
 import { figureWidth, textSize, type Canvas } from './canvas.ts'
 import { curveStyles, theme } from './colours.ts'
 import { short, type Point } from './geometry.ts'
+import { numberOf } from './number.ts'
 
 interface Axis {
   label: string
@@ -18,8 +19,8 @@ interface Curve {
   points: readonly Point[]
   /** Draws straight lines between the points instead of a smooth curve. */
   isStraight?: boolean
-  /** The value on the horizontal axis at which the curve's letter is drawn. */
-  letterAt: number
+  /** The value on the horizontal axis at which the curve's number is drawn. */
+  numberAt: number
 }
 
 interface ChartFacts {
@@ -34,8 +35,6 @@ interface ChartFacts {
 /** The plot area of a chart of the usual height. */
 export const plot = { left: 50, right: figureWidth - 18, top: 26, bottom: 226 } as const
 const { left, right, top } = plot
-
-const letterOf = (index: number) => String.fromCodePoint(65 + index)
 
 /**
  * Draws axes, bands and curves with a legend below. Returns the functions that convert values to coordinates, and the
@@ -77,7 +76,7 @@ type Scale = (value: number) => number
 
 function drawCurve(
   canvas: Canvas,
-  { label, points, isStraight = false, letterAt }: Curve,
+  { label, points, isStraight = false, numberAt }: Curve,
   index: number,
   { toX, toY, legendTop }: { toX: Scale; toY: Scale; legendTop: number },
 ) {
@@ -87,21 +86,15 @@ function drawCurve(
   const shape = line().digits(1)
   const path = (isStraight ? shape : shape.curve(curveMonotoneX))(placed) ?? ''
   canvas.stroke(path, colour, 3, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...dashes })
-  const letter = letterOf(index)
-  const value = valueAt(points, letterAt)
-  canvas.add('circle', {
-    cx: toX(letterAt),
-    cy: toY(value),
-    r: 11,
-    fill: theme.paper,
-    stroke: colour,
-    'stroke-width': 2.5,
-  })
-  canvas.text(toX(letterAt), toY(value) + 5, letter, { anchor: 'middle', isBold: true, colour })
+  const drawNumber = (x: number, y: number, r: number) => {
+    canvas.add('circle', { cx: x, cy: y, r, fill: theme.paper, stroke: colour, 'stroke-width': 2.5 })
+    canvas.text(x, y + 5, numberOf(index), { anchor: 'middle', isBold: true, colour })
+  }
+  drawNumber(toX(numberAt), toY(valueAt(points, numberAt)), 11)
   const y = legendTop + index * 24
   canvas.stroke(`M8 ${y - 5}h34`, colour, 3, dashes)
-  canvas.text(58, y, letter, { anchor: 'middle', isBold: true, colour })
-  canvas.label(72, y, label)
+  drawNumber(58, y - 5, 9.5)
+  canvas.label(76, y, label)
 }
 
 /** Returns the value of a curve at a position on the horizontal axis, interpolated between its points. */

@@ -5,6 +5,7 @@ import { drawChart, plot } from '../kit/chart.ts'
 import { theme } from '../kit/colours.ts'
 import { short, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
+import { numberOf } from '../kit/number.ts'
 import { drawNumberedLegend } from '../kit/numbered-legend.ts'
 
 const text = z.string().min(1)
@@ -33,7 +34,7 @@ const facts = z.discriminatedUnion('show', [
           label: text,
           /** Pairs of a rate and the hour until which it applies. A rate is the change of log10 CFU/mL per hour. */
           rates: z.array(z.tuple([z.number(), z.number()])).min(1),
-          letterAt: z.number().optional(),
+          numberAt: z.number().optional(),
         }),
       )
       .min(1)
@@ -132,11 +133,11 @@ function drawKilling(canvas: Canvas, given: Killing) {
   const { height, toY } = drawChart(canvas, {
     x: xAxis(given.hours),
     y: yAxis(0, 10),
-    curves: curves.map(({ label, points, letterAt }, index) => ({
+    curves: curves.map(({ label, points, numberAt }, index) => ({
       label,
       points,
       isStraight: true,
-      letterAt: letterAt ?? given.hours * (0.35 + 0.18 * index),
+      numberAt: numberAt ?? given.hours * (0.35 + 0.18 * index),
     })),
   })
   canvas.text(plot.right - 4, toY(least) + 15, 'limit of detection', {
@@ -146,7 +147,7 @@ function drawKilling(canvas: Canvas, given: Killing) {
   })
   canvas.stroke(`M${plot.left} ${short(toY(least))}H${plot.right}`, theme.muted, 1, { 'stroke-dasharray': '2 3' })
   const listed = curves.map(({ label, points }, index) => {
-    const name = canvas.isQuestion ? `Curve ${String.fromCodePoint(65 + index)}` : label
+    const name = canvas.isQuestion ? `Curve ${numberOf(index)}` : label
     return `${name}: 10⁶ per mL at the start, about ${powerOfTen(Math.round(points.at(-1)?.[1] ?? 0))} at ${given.hours} hours.`
   })
   return { height, description: `Living bacteria over time. ${listed.join(' ')}` }

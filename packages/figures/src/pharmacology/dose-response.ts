@@ -4,6 +4,7 @@ import { Canvas } from '../kit/canvas.ts'
 import { drawChart } from '../kit/chart.ts'
 import type { Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
+import { numberOf } from '../kit/number.ts'
 
 const text = z.string().min(1)
 
@@ -24,7 +25,7 @@ const facts = z.strictObject({
         /** The concentration with half the maximum effect, as an exponent of ten. */
         logEC50: z.number(),
         hill: z.number().positive().optional(),
-        letterAt: z.number().optional(),
+        numberAt: z.number().optional(),
       }),
     )
     .min(1)
@@ -69,11 +70,11 @@ export const doseResponse = figureKind(facts, (given, view) => {
         const log = from + ((to - from) * index) / steps
         return [log, effectAt(curve, log)]
       }),
-      letterAt: curve.letterAt ?? curve.logEC50,
+      numberAt: curve.numberAt ?? curve.logEC50,
     })),
   })
   const lines = curves.map((curve, index) => {
-    const name = canvas.isQuestion ? `Curve ${String.fromCodePoint(65 + index)}` : curve.label
+    const name = canvas.isQuestion ? `Curve ${numberOf(index)}` : curve.label
     return `${name}: maximum ${Math.round(curve.maximum * 100)}%, half of it at ${concentration(curve.logEC50)} mol/L.`
   })
   return canvas.finish({ height, title: given.title, description: `Log dose–response curves. ${lines.join(' ')}` })

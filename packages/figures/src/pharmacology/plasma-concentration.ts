@@ -6,6 +6,7 @@ import { drawChart, plot } from '../kit/chart.ts'
 import { theme } from '../kit/colours.ts'
 import { decimal, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
+import { numberOf } from '../kit/number.ts'
 
 const text = z.string().min(1)
 
@@ -32,7 +33,7 @@ const course = z.strictObject({
    */
   distributionHalfLife: z.number().positive().optional(),
   distributed: z.number().positive().max(1).optional(),
-  letterAt: z.number().optional(),
+  numberAt: z.number().optional(),
 })
 
 /** Plasma concentration over time, computed from the pharmacokinetic model. */
@@ -102,7 +103,7 @@ const withText = (ticks: readonly number[]) => ticks.map((at) => ({ at, text: St
 
 function describe({ courses, range }: Facts, isQuestion: boolean) {
   const said = courses.map((given, index) => {
-    const name = isQuestion ? `Curve ${String.fromCodePoint(65 + index)}` : given.label
+    const name = isQuestion ? `Curve ${numberOf(index)}` : given.label
     const [start, later] = [concentrationAt(given, 0.01), concentrationAt(given, 8)]
     return `${name}: about ${decimal(start)} mg/L at the start and ${decimal(later)} mg/L at 8 hours.`
   })
@@ -150,7 +151,7 @@ export const plasmaConcentration = figureKind(facts, (given, view) => {
       label: each.label,
       points: points[index] ?? [],
       isStraight: true,
-      letterAt: each.letterAt ?? hours * (0.3 + 0.15 * index),
+      numberAt: each.numberAt ?? hours * (0.3 + 0.15 * index),
     })),
   })
   return canvas.finish({ height, title: given.title, description: describe(given, canvas.isQuestion) })

@@ -5,6 +5,7 @@ import { drawChart } from '../kit/chart.ts'
 import { curveStyles, theme } from '../kit/colours.ts'
 import { decimal, short, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
+import { numberOf } from '../kit/number.ts'
 
 const text = z.string().min(1)
 
@@ -59,7 +60,7 @@ export const therapeuticIndex = figureKind(facts, (given, view) => {
         const log = from + ((to - from) * index) / steps
         return [log, shareAt(curve, log)]
       }),
-      letterAt: Math.log10(curve.median) + 0.5 / (curve.slope ?? 3),
+      numberAt: Math.log10(curve.median) + 0.5 / (curve.slope ?? 3),
     })),
   })
   for (const [index, { median }] of given.curves.entries()) {
@@ -73,7 +74,7 @@ export const therapeuticIndex = figureKind(facts, (given, view) => {
   const written = `${second?.medianName} / ${first?.medianName} = ${decimal(ratio)}`
   const height = canvas.label(8, chart.height + 18, written, { isBold: true, size: textSize.normal })
   const listed = given.curves.map(({ label, median }, index) => {
-    const name = canvas.isQuestion ? `Curve ${String.fromCodePoint(65 + index)}` : label
+    const name = canvas.isQuestion ? `Curve ${numberOf(index)}` : label
     return `${name}: half of the people respond at ${median} mg.`
   })
   const said = canvas.isQuestion ? '' : ` ${written}.`

@@ -54,15 +54,16 @@ function drawPentamer(canvas: Canvas, [x, y]: Point, scale: number) {
     const angle = (index / 5) * 2 * Math.PI - Math.PI / 2 + 0.63
     place(
       canvas,
-      [x + 68 * scale * Math.cos(angle), y + 68 * scale * Math.sin(angle)],
+      [x + 80 * scale * Math.cos(angle), y + 80 * scale * Math.sin(angle)],
       scale,
       (angle * 180) / Math.PI + 90,
       true,
     )
   }
-  const ring = 16 * scale
+  const ring = 22 * scale
   canvas.add('circle', { cx: x, cy: y, r: ring, fill: 'none', stroke: theme.ink, 'stroke-width': 2.5 })
-  jChain(canvas, [x, y - ring])
+  // The J chain closes the gap between two units.
+  jChain(canvas, [x, y - ring - 2])
 }
 
 function drawDimer(canvas: Canvas, [x, y]: Point, scale: number) {
@@ -78,7 +79,7 @@ function drawDimer(canvas: Canvas, [x, y]: Point, scale: number) {
 }
 
 function drawClass(canvas: Canvas, name: Class, [x, y]: Point, scale: number) {
-  if (name === 'IgM') drawPentamer(canvas, [x, y], scale * 0.62)
+  if (name === 'IgM') drawPentamer(canvas, [x, y], scale * 0.58)
   else if (name === 'IgA') drawDimer(canvas, [x, y], scale * 0.72)
   else place(canvas, [x, y], scale, 0, name === 'IgE')
   if (name === 'IgD') drawMembrane(canvas, `M${x - 60 * scale} ${y + 48 * scale}H${x + 60 * scale}`)
@@ -106,10 +107,10 @@ const unitParts = (x: number, y: number): SeenPart[] => [
 function partsOf(name: Class): SeenPart[] {
   if (name === 'IgM')
     return [
-      { name: 'antigen-binding site', from: [115, 22], at: [204, 28], seen: 'one of ten tips' },
-      { name: 'light chain', from: [151, 75], at: [204, 60], seen: 'the shorter chain of an arm' },
-      { name: 'J chain', from: [96, 99], at: [204, 92], seen: 'a small chain that joins the five units' },
-      { name: 'heavy chain', from: [120, 118], at: [204, 150], seen: 'the longer chain of a unit' },
+      { name: 'antigen-binding site', from: [121, 22], at: [204, 28], seen: 'one of ten tips' },
+      { name: 'light chain', from: [152, 71], at: [204, 60], seen: 'the shorter chain of an arm' },
+      { name: 'J chain', from: [99, 93], at: [204, 92], seen: 'a small chain that joins the five units' },
+      { name: 'heavy chain', from: [128, 120], at: [204, 150], seen: 'the longer chain of a unit' },
     ]
   if (name === 'IgA')
     return [

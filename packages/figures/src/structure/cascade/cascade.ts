@@ -53,7 +53,10 @@ function drawStep(canvas: Canvas, layout: Layout, given: Facts, step: Step, coun
   const [from, to] = [layout.place(start), layout.place(end)]
   if (start.row === end.row) {
     const way = Math.sign(to.x - from.x) * (layout.width / 2 + 1)
-    canvas.arrow([from.x + way, from.top + from.height / 2], [to.x - way - Math.sign(way), to.top + to.height / 2])
+    const middle = from.top + from.height / 2
+    canvas.arrow([from.x + way, middle], [to.x - way - Math.sign(way), middle])
+    if (step.by !== undefined)
+      canvas.label((from.x + to.x) / 2, middle - 7, step.by, { anchor: 'middle', size, colour: theme.muted })
     return
   }
   if (start.row > end.row) throw new Error(`The step from ${step.from} to ${step.to} runs upwards.`)
