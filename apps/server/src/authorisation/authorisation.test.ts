@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { sites, type Site } from '../platform/http/sites.ts'
 import { builtSite } from '../platform/http/static/static-site.ts'
 import { readSite } from '../platform/http/static/static-files.ts'
+import { freePort } from '../platform/free-port.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 import { createPeople, roles, type Person, type Role } from './people.ts'
 import { developmentRoutes, routeAccess, type Access, type Outcome } from './route-access.ts'
@@ -26,7 +27,8 @@ async function recordRoutes(settings: Record<string, string> = {}) {
   }
   subscribe('fastify.initialization', record)
   try {
-    const server = await testServer(settings)
+    // On the default port, a Titer that runs on this machine would answer as the local issuer of Google accounts.
+    const server = await testServer({ LANDING_PORT: String(await freePort()), ...settings })
     return {
       server,
       routes: Object.fromEntries(sites.map((site, at) => [site, perInstance[at]])) as Record<Site, Routes>,
