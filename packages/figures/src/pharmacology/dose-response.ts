@@ -73,9 +73,11 @@ export const doseResponse = figureKind(facts, (given, view) => {
       numberAt: curve.numberAt ?? curve.logEC50,
     })),
   })
+  // An axis with its own label need not be a concentration.
+  const unit = given.xLabel === undefined ? ' mol/L' : ''
   const lines = curves.map((curve, index) => {
     const name = canvas.isQuestion ? `Curve ${numberOf(index)}` : curve.label
-    return `${name}: maximum ${Math.round(curve.maximum * 100)}%, half of it at ${concentration(curve.logEC50)} mol/L.`
+    return `${name}: maximum ${Math.round(curve.maximum * 100)}%, half of it at ${concentration(curve.logEC50)}${unit}.`
   })
   return canvas.finish({ height, title: given.title, description: `Log dose–response curves. ${lines.join(' ')}` })
 })
