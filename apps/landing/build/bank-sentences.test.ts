@@ -1,12 +1,20 @@
 import moduleCoverage from '@titer/bank/public/modules.json'
 import coverage from '@titer/bank/public/topics.json'
 import { describe, expect, it } from 'vitest'
-import { bankSentences, partsWithoutQuestions } from './bank-sentences.ts'
+import { bankSentences, newTopicsSentence, partsWithoutQuestions } from './bank-sentences.ts'
 
 const topic = (questions: number, articles = 0) => ({ name: 'T', questions, cases: 0, flashcards: 0, articles })
 const subjectsOf = (...parts: { part: string; topics: ReturnType<typeof topic>[] }[]) => [
   { subject: 'Microbiology', parts },
 ]
+
+it('newTopicsSentence names the days on which the plans open the latest topics', () => {
+  const first = { published: '2026-11-01', topics: ['A1'] }
+  expect(newTopicsSentence([first])).toBe('')
+  expect(newTopicsSentence([first, { published: '2026-11-18', topics: ['A2', 'A3'] }])).toBe(
+    '2 topics appeared on 18 November 2026: Premium opens them from that day, Starter and the free flashcards from 2 December 2026.',
+  )
+})
 
 describe('bankSentences', () => {
   it('lists the written parts, the finished topics of a partly written part, and the next part to be written', () => {

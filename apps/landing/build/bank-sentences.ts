@@ -1,5 +1,7 @@
+import type { Release } from '@titer/bank'
 import type moduleCoverage from '@titer/bank/public/modules.json'
 import type coverage from '@titer/bank/public/topics.json'
+import { addDays, earlyAccessDays } from '@titer/domain'
 
 type Coverage = typeof coverage
 type Modules = typeof moduleCoverage
@@ -19,6 +21,22 @@ const describePart = (part: Part) => {
 /** Returns the names of the parts that have no questions yet. */
 export const partsWithoutQuestions = (subjects: Coverage): string[] =>
   subjects.flatMap(({ parts }) => parts.filter((part) => countWithQuestions(part) === 0).map(({ part }) => part))
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/**
+ * Says when the topics of the latest release open for each plan. Empty if all topics are from the first release. The
+ * sentence names dates, so it stays true as long as the page is online.
+ */
+export function newTopicsSentence([, ...later]: readonly Release[]): string {
+  const latest = later.at(-1)
+  if (latest === undefined) return ''
+  const [published, opensOn] = [latest.published, addDays(latest.published, earlyAccessDays)].map((day) =>
+    dateFormat.format(new Date(`${day}T00:00:00Z`)),
+  )
+  const topics = latest.topics.length === 1 ? '1 topic' : `${latest.topics.length} topics`
+  return `${topics} appeared on ${published}: Premium opens them from that day, Starter and the free flashcards from ${opensOn}.`
+}
 
 /**
  * Returns the sentences that describe which content exists. Every page uses these sentences, so that no page promises a

@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readReleases } from '@titer/bank'
 import moduleCoverage from '@titer/bank/public/modules.json' with { type: 'json' }
 import coverage from '@titer/bank/public/topics.json' with { type: 'json' }
 import type { Plugin } from 'vite'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { bankSentences, partsWithoutQuestions } from './bank-sentences.ts'
+import { bankSentences, newTopicsSentence, partsWithoutQuestions } from './bank-sentences.ts'
 import { importPictures, markdownToHtml } from './markdown.ts'
 
 const text = z.string().trim().min(1)
@@ -102,7 +103,13 @@ export function readPage(name: string, source: string): MarkdownPage {
   return { ...validate(name, frontMatter, parseYaml(name, head)), html: markdownToHtml(body, headings), headings }
 }
 
-const sentences = new Map(Object.entries(bankSentences(coverage, moduleCoverage)))
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
+const sentences = new Map(
+  Object.entries({
+    ...bankSentences(coverage, moduleCoverage),
+    newTopics: newTopicsSentence(readReleases(repository)),
+  }),
+)
 
 /** Replaces each `{{name}}` with the sentence that `bankSentences` returns under that name. */
 const insertSentences = (name: string, source: string) =>

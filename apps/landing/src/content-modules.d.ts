@@ -40,4 +40,6 @@ declare module 'virtual:bank-sentences' {
   /** Empty when every part of the syllabus has questions. */
   export const partsNext: string
   export const articlesReady: string
+  /** Empty if all topics are from the first release. */
+  export const newTopics: string
 }

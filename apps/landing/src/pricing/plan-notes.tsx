@@ -1,11 +1,11 @@
 import { TextLink } from '@titer/ui'
-import { articlesReady, partsNext, topicsReady } from 'virtual:bank-sentences'
+import { articlesReady, newTopics, partsNext, topicsReady } from 'virtual:bank-sentences'
 
 // These notes must agree with the refund policy and the terms. Change all of them together.
 const notes = [
   {
     title: 'What is ready',
-    text: [topicsReady, articlesReady, partsNext].join(' '),
+    text: [topicsReady, articlesReady, newTopics, partsNext].join(' '),
     links: [
       { href: '/topics', text: 'See every topic' },
       { href: '/sample-questions', text: 'Try five questions' },

@@ -59,6 +59,7 @@ const starterPoints = ({ questions, cases }: typeof counts) => [
   `${claimOf(questions, 7_000) ?? 'All'} QuickFire questions`,
   `${claimOf(cases, 3_000) ?? 'All'} clinical cases`,
   'All flashcards and articles',
+  `New topics ${earlyAccessDays} days after Premium`,
   'Full analytics with a predicted score',
   'Works offline',
 ]

@@ -1,6 +1,7 @@
 import { dayMs, daysBetween } from '@titer/domain'
 import type { DayAhead } from '../../packs/content/deck.ts'
 import { dayFormat } from '../../widgets/text/day-format.ts'
+import { counted } from '../../widgets/text/counted.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -8,7 +9,6 @@ const monthDays = 30.4
 const yearDays = 365
 
 const rounded = (value: number) => (value < 10 ? Number(value.toFixed(1)) : Math.round(value))
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 /** Formats an interval as text that fits on a grade button. */
 export function intervalWords(ms: number): string {

@@ -1,8 +1,7 @@
-import { daysBetween, groupDigits, type DayNeed } from '@titer/domain'
+import { daysBetween, type DayNeed } from '@titer/domain'
 import { paceDays, type PlanView } from './read-plan.ts'
 import { dayFormat } from '../../widgets/text/day-format.ts'
-
-const counted = (count: number, one: string, many = `${one}s`) => `${groupDigits(count)} ${count === 1 ? one : many}`
+import { counted } from '../../widgets/text/counted.ts'
 
 /** Says how many days are left until an exam. */
 export const daysLeftWords = (today: string, examDay: string) =>

@@ -50,6 +50,7 @@ export async function readTodaySummary(database: StudyDatabase) {
       (row) => row.id !== challengeSession(day) && (row.isExam || row.items.length > row.answers.length),
     ),
     exam: nextExam === undefined ? undefined : { ...nextExam, daysLeft: daysBetween(day, nextExam.day) },
+    hasPlan: manifest !== undefined && manifest.subscription_type !== 'demo',
     trialDaysLeft: manifest?.trialEndsAt == null ? undefined : Math.ceil((manifest.trialEndsAt - at) / dayMs),
   }
 }

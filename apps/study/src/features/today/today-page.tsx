@@ -85,7 +85,7 @@ export function TodayPage() {
       <Suspense>
         <CatchUpNotice />
       </Suspense>
-      {account.subscriptionType === 'demo' && <DemoBanner daysLeft={state.trialDaysLeft} />}
+      {account.subscriptionType === 'demo' && !state.hasPlan && <DemoBanner daysLeft={state.trialDaysLeft} />}
       <div className="grid grid-cols-1 gap-4 min-[62rem]:grid-cols-[minmax(0,1fr)_25rem] min-[62rem]:gap-x-8 min-[62rem]:gap-y-5">
         <Headline state={state} tasks={tasks ?? undefined} />
         <div className="min-[62rem]:col-start-2 min-[62rem]:row-span-3 min-[62rem]:row-start-1 min-[62rem]:grid">

@@ -7,6 +7,7 @@ import { SearchField } from '../../../widgets/fields/search-field.tsx'
 import { useTopicMastery } from '../../progress/index.ts'
 import { searchTopics } from './find-topics.ts'
 import { TopicPart, type TopicSelection } from './topic-part.tsx'
+import { counted } from '../../../widgets/text/counted.ts'
 
 interface TopicChooserProps {
   /** The topics that can be practised in this mode. */
@@ -43,7 +44,7 @@ export function TopicChooser({ topics, mode, picked, onPick }: TopicChooserProps
         inputRef={input}
         shortcut="/"
       />
-      <output className="sr-only">{isSearching && `${found.length} topics found`}</output>
+      <output className="sr-only">{isSearching && `${counted(found.length, 'topic')} found`}</output>
       {found.length === 0 && <NothingFound query={query} />}
       {[...Map.groupBy(found, ({ subject }) => subject)].map(([subject, own]) => (
         <SubjectSection key={subject} subject={subject} topics={own} isSearching={isSearching} selection={selection} />

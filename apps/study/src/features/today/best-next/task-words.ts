@@ -1,10 +1,9 @@
 import type { StudyCandidate } from './candidates.ts'
 import type { Task, Waiting } from './tasks.ts'
+import { counted } from '../../../widgets/text/counted.ts'
 
 /** Returns the part of a topic's name before the first comma, colon or semicolon, which fits into one line. */
 const shortName = (name: string) => name.split(/[:;,]/)[0] ?? name
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Says how many of all due items were chosen, such as “12 of 40 cards due”. */
 const chosenOutOf = (chosen: number, all: number, one: string, after = '') =>
