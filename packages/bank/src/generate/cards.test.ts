@@ -37,6 +37,12 @@ describe('flashcards', () => {
     ])
   })
 
+  it('keep arguable answers to themselves', () => {
+    expect(cardsOf(concept({ ...point('Which enzyme clots plasma?'), arguable: ['thrombin'] }))).toEqual([
+      ['Which enzyme clots plasma?', 'Coagulase. It clots plasma.'],
+    ])
+  })
+
   it.each([
     'Which of the following clots plasma?',
     'Which statement describes the enzyme?',
