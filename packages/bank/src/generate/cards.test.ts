@@ -73,9 +73,9 @@ describe('flashcards', () => {
       kind: 'medium' as const,
       sheet: { medium: name, topic: 'A10', for: organisms, also: [], basis: 'an agar' },
     })
-    expect(cardsOf(medium('TCBS agar', ['Vibrio cholerae']), medium('XLD agar', [...'abcdefg']))).toEqual([
-      ['Which organism is chiefly isolated on TCBS agar?', 'Vibrio cholerae. The medium is an agar.'],
-    ])
+    expect(
+      cardsOf(medium('TCBS agar', ['Vibrio cholerae']), medium('XLD agar', ['a', 'b', 'c', 'd', 'e', 'f', 'g'])),
+    ).toEqual([['Which organism is chiefly isolated on TCBS agar?', 'Vibrio cholerae. The medium is an agar.']])
   })
 
   it('ask for the action of a drug in the words of its entry', () => {
