@@ -38,7 +38,7 @@ const sorted = (faults: readonly Fault[]) =>
 
 const pointsOf = ({ sheet }: SheetEntry): Point[] => ('points' in sheet ? (sheet.points ?? []) : [])
 
-type EntryPoint = Pick<Point, 'id' | 'ask' | 'key' | 'not' | 'also' | 'detail'>
+type EntryPoint = Pick<Point, 'id' | 'ask' | 'key' | 'not' | 'also' | 'arguable' | 'detail'>
 
 /** Returns the faults of the points of one entry. Two points without an id and with the same key would get one id. */
 function faultsOfPoints(points: readonly EntryPoint[], entry: SourceLocation): Fault[] {
@@ -58,14 +58,19 @@ const faultOf = ({ ask }: Pick<Point, 'ask'>, { file, line }: SourceLocation, me
   message: `“${ask.slice(0, 60)}…” ${message}`,
 })
 
-function pointFaults(point: Pick<Point, 'ask' | 'key' | 'not' | 'also' | 'detail'>, entry: SourceLocation): Fault[] {
+function pointFaults(point: Omit<EntryPoint, 'id'>, entry: SourceLocation): Fault[] {
   const rivals = Object.keys(point.not)
   const messages = wordingFaults({ stem: point.ask, key: point.key, distractors: rivals })
   // A point marked as detail becomes a flashcard, which has no options.
   if (rivals.length < minimumRivals && point.detail !== true)
     messages.push(`Fewer than ${minimumRivals} rivals are listed under “not”.`)
-  const lower = new Set([point.key, ...point.also].map((name) => name.toLowerCase()))
-  const listedTwice = rivals.find((rival) => lower.has(rival.toLowerCase()))
-  if (listedTwice !== undefined) messages.push(`“${listedTwice}” is listed both as right and as wrong.`)
+  for (const [verdict, names] of [
+    ['right', [point.key, ...point.also]],
+    ['arguable', point.arguable ?? []],
+  ] as const) {
+    const lower = new Set(names.map((name) => name.toLowerCase()))
+    const listedTwice = rivals.find((rival) => lower.has(rival.toLowerCase()))
+    if (listedTwice !== undefined) messages.push(`“${listedTwice}” is listed both as ${verdict} and as wrong.`)
+  }
   return messages.map((message) => faultOf(point, entry, message))
 }

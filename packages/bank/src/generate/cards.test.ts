@@ -37,6 +37,12 @@ describe('flashcards', () => {
     ])
   })
 
+  it('keep arguable answers to themselves', () => {
+    expect(cardsOf(concept({ ...point('Which enzyme clots plasma?'), arguable: ['thrombin'] }))).toEqual([
+      ['Which enzyme clots plasma?', 'Coagulase. It clots plasma.'],
+    ])
+  })
+
   it.each([
     'Which of the following clots plasma?',
     'Which statement describes the enzyme?',
@@ -60,6 +66,30 @@ describe('flashcards', () => {
         toxin('cholera toxin', ['Vibrio cholerae']),
       ),
     ).toEqual([['Which organism makes cereulide?', 'Bacillus cereus.']])
+  })
+
+  it('ask what is isolated on a medium, unless there are too many organisms to remember', () => {
+    const medium = (name: string, organisms: string[]) => ({
+      kind: 'medium' as const,
+      sheet: { medium: name, topic: 'A10', for: organisms, also: [], basis: 'an agar' },
+    })
+    expect(
+      cardsOf(medium('TCBS agar', ['Vibrio cholerae']), medium('XLD agar', ['a', 'b', 'c', 'd', 'e', 'f', 'g'])),
+    ).toEqual([['Which organism is chiefly isolated on TCBS agar?', 'Vibrio cholerae. The medium is an agar.']])
+  })
+
+  it('ask for the action of a drug in the words of its entry', () => {
+    const term = {
+      kind: 'term' as const,
+      sheet: { term: 'D1 agonism', vocabulary: 'action' as const, option: 'activation of D1 receptors' },
+    }
+    const dopamine = {
+      kind: 'drug' as const,
+      sheet: { drug: 'dopamine', said: 'a slow infusion of dopamine', topic: 'B16', action: 'D1 agonism' },
+    }
+    expect(cardsOf(term, dopamine)).toEqual([
+      ['How does a slow infusion of dopamine act?', 'Activation of D1 receptors.'],
+    ])
   })
 
   it('ask about a fact of a whole drug class only once, not for each drug', () => {

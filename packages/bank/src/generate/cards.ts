@@ -117,14 +117,18 @@ const factCards = (knowledge: Knowledge): Card[] => [
           ),
         ],
   ),
-  ...entitiesOf(knowledge, 'medium').map(({ name, sheet }) =>
-    card(
-      sheet.topic,
-      name,
-      'medium',
-      `Which ${sheet.for.length === 1 ? 'organism is' : 'organisms are'} chiefly isolated ${name.endsWith('broth') ? 'in' : 'on'} ${name}?`,
-      `${joinNames(sheet.for)}. The medium is ${sheet.basis}.`,
-    ),
+  ...entitiesOf(knowledge, 'medium').flatMap(({ name, sheet }) =>
+    sheet.for.length > maxNames
+      ? []
+      : [
+          card(
+            sheet.topic,
+            name,
+            'medium',
+            `Which ${sheet.for.length === 1 ? 'organism is' : 'organisms are'} chiefly isolated ${name.endsWith('broth') ? 'in' : 'on'} ${name}?`,
+            `${joinNames(sheet.for)}. The medium is ${sheet.basis}.`,
+          ),
+        ],
   ),
   ...entitiesOf(knowledge, 'class').flatMap(({ name, sheet }) => {
     const [action, elimination] = [findTerm(knowledge, sheet.action), findTerm(knowledge, sheet.elimination)]
@@ -137,6 +141,7 @@ const factCards = (knowledge: Knowledge): Card[] => [
   }),
   ...entitiesOf(knowledge, 'drug').flatMap((drug) => {
     const { name, sheet } = drug
+    const { said = name } = sheet
     // A fact of the whole class is asked only once, for the class.
     const ownFact = (fact: 'action' | 'elimination') =>
       sheet[fact] === undefined ? undefined : drugFactOf(knowledge, drug, fact)
@@ -145,7 +150,7 @@ const factCards = (knowledge: Knowledge): Card[] => [
       ...(sheet.class === undefined
         ? []
         : [card(sheet.topic, name, 'class', `To which class does ${name} belong?`, sheet.class)]),
-      ...(action === undefined ? [] : [card(sheet.topic, name, 'action', `How does ${name} act?`, backOf(action))]),
+      ...(action === undefined ? [] : [card(sheet.topic, name, 'action', `How does ${said} act?`, backOf(action))]),
       ...(elimination === undefined
         ? []
         : [card(sheet.topic, name, 'elimination', `How is ${name} mainly eliminated?`, backOf(elimination))]),

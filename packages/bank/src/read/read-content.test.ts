@@ -126,6 +126,12 @@ describe('reading content', () => {
     expect(messages.join()).toContain('“Micrococcus luteus” is listed both as right and as wrong.')
   })
 
+  it('reports a rival that is also listed as arguable', () => {
+    const arguable = sheet().replace(']\n', ']\n      arguable: [Micrococcus luteus]\n')
+    const messages = checkContent(content({ 'knowledge/a.yaml': arguable })).map(({ message }) => message)
+    expect(messages.join()).toContain('“Micrococcus luteus” is listed both as arguable and as wrong.')
+  })
+
   it('keeps apostrophes, question marks and commas in text', () => {
     const { sheets } = readContent(
       content({ 'knowledge/a.yaml': sheet().replace('It makes', "It's simple, isn't it? It makes") }),

@@ -22,7 +22,10 @@ const point = z.strictObject({
   key: text,
   why: text,
   not: reasons,
+  /** Other right answers. The flashcard lists them. */
   also: names,
+  /** Answers that could be defended although they are not right. They are no options, and the flashcard omits them. */
+  arguable: names.optional(),
   detail: z.boolean().optional(),
   /**
    * The flashcard as a sentence with a gap, if that reads better: “The antibody of the window period is {{IgM
@@ -34,7 +37,7 @@ const point = z.strictObject({
 })
 
 /** A point in a figure's entry. Its question is about the figure. */
-export const figurePoint = point.omit({ detail: true, cloze: true })
+export const figurePoint = point.omit({ arguable: true, detail: true, cloze: true })
 
 /** The name with its article, if it needs one within a sentence. */
 const said = text.optional()
@@ -93,6 +96,8 @@ export const sheetSchemas = {
   drug: z.strictObject({
     drug: text,
     ...common,
+    /** The drug as the flashcard about its action calls it, if the name alone would be too vague a question. */
+    said,
     class: text.optional(),
     action: text.optional(),
     resistance: text.optional(),

@@ -187,12 +187,12 @@ export class Canvas {
     }
   }
 
-  /** Replaces the hidden label in a text by a question mark, so that a card does not give its answer away. */
+  /** Replaces the hidden label and its plural in a text by a question mark, so that a card does not give its answer away. */
   #withoutHidden(text: string) {
     const { hidden } = this.#view
     if (hidden === undefined) return text
     const literal = hidden.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-    return text.replaceAll(new RegExp(`(?<![\\w-])${literal}(?![\\w-])`, 'giu'), '?')
+    return text.replaceAll(new RegExp(`(?<![\\w-])${literal}(?:e?s)?(?![\\w-])`, 'giu'), '?')
   }
 
   #reserve(text: string, x: number, y: number, anchor: Anchor, size: number, isBold: boolean) {

@@ -4,7 +4,7 @@ import { figureKind } from '../figure.ts'
 import { Canvas, textSize } from '../kit/canvas.ts'
 import { drawChart, plot } from '../kit/chart.ts'
 import { theme } from '../kit/colours.ts'
-import { decimal, type Point } from '../kit/geometry.ts'
+import type { Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
 import { numberOf } from '../kit/number.ts'
 
@@ -101,11 +101,17 @@ const ticksUpTo = (most: number, step: number) =>
 
 const withText = (ticks: readonly number[]) => ticks.map((at) => ({ at, text: String(at) }))
 
+/** Returns the concentration with two significant digits. */
+function rounded(value: number) {
+  if (value === 0) return '0'
+  return value < 0.05 ? 'almost 0' : `about ${Number(value.toPrecision(2))}`
+}
+
 function describe({ courses, range }: Facts, isQuestion: boolean) {
   const said = courses.map((given, index) => {
     const name = isQuestion ? `Curve ${numberOf(index)}` : given.label
-    const [start, later] = [concentrationAt(given, 0.01), concentrationAt(given, 8)]
-    return `${name}: about ${decimal(start)} mg/L at the start and ${decimal(later)} mg/L at 8 hours.`
+    const [start, later] = [concentrationAt(given, 0), concentrationAt(given, 8)]
+    return `${name}: ${rounded(start)} mg/L at the start and ${rounded(later)} mg/L at 8 hours.`
   })
   const shaded = range === undefined ? [] : [`A band marks ${range[0]} to ${range[1]} mg/L.`]
   return ['Plasma concentration over time.', ...said, ...shaded].join(' ')

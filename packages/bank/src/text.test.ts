@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { toSentence } from './text.ts'
+
+describe('a sentence', () => {
+  it('begins with a capital and ends with a full stop', () => {
+    expect(toSentence('zinc')).toBe('Zinc.')
+    expect(toSentence('beta-lactam')).toBe('Beta-lactam.')
+    expect(toSentence('Is it zinc?')).toBe('Is it zinc?')
+  })
+
+  it.each(['rpoB', 'armA', 'gyrA and parC', 'inhA', 'mecA', 'rdxA', 'vanB', 'mRNA', 'pH 5.6'])(
+    'keeps the small first letter of %s',
+    (text) => {
+      expect(toSentence(text)).toBe(`${text}.`)
+    },
+  )
+})
