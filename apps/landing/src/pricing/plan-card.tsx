@@ -33,7 +33,7 @@ const looks: Record<Tier, { card: string; wells: string; points: string; tick: s
     price: 'text-[4rem]',
   },
   premium: {
-    card: 'bg-field px-5.5 py-6.5 text-on-field [--halo:0_0_0_3px_var(--field),0_0_0_6px_var(--on-field)] [--on-stain:var(--field)] [--violet-mid:var(--on-field-muted)] [--violet:var(--on-field)] lg:px-9 lg:py-11',
+    card: 'bg-field px-5.5 py-6.5 text-on-field [--halo:0_0_0_3px_var(--field),0_0_0_6px_var(--on-field)] [--agar:color-mix(in_oklab,var(--on-field)_14%,var(--field))] [--ink:var(--on-field)] [--on-stain:var(--field)] [--violet-mid:var(--on-field-muted)] [--violet:var(--on-field)] lg:px-9 lg:py-11',
     wells: 'text-on-field',
     points: 'lg:text-[1.1875rem]',
     tick: '',

@@ -107,11 +107,12 @@ function rounded(value: number) {
   return value < 0.05 ? 'almost 0' : `about ${Number(value.toPrecision(2))}`
 }
 
-function describe({ courses, range }: Facts, isQuestion: boolean) {
+function describe({ courses, range, hours }: Facts, isQuestion: boolean) {
+  const laterAt = Math.min(8, hours)
   const said = courses.map((given, index) => {
     const name = isQuestion ? `Curve ${numberOf(index)}` : given.label
-    const [start, later] = [concentrationAt(given, 0), concentrationAt(given, 8)]
-    return `${name}: ${rounded(start)} mg/L at the start and ${rounded(later)} mg/L at 8 hours.`
+    const [start, later] = [concentrationAt(given, 0), concentrationAt(given, laterAt)]
+    return `${name}: ${rounded(start)} mg/L at the start and ${rounded(later)} mg/L at ${laterAt} hours.`
   })
   const shaded = range === undefined ? [] : [`A band marks ${range[0]} to ${range[1]} mg/L.`]
   return ['Plasma concentration over time.', ...said, ...shaded].join(' ')
