@@ -18,12 +18,13 @@ export interface MainPage {
 }
 
 const today: MainPage = { to: '/', name: 'Today', Icon: House }
+const practice: MainPage = { to: '/practice', name: 'Practice', Icon: Zap }
 const progress: MainPage = { to: '/progress', name: 'Progress', Icon: ChartColumn }
 
 /** The pages in the tabs of a phone. */
 export const tabs: readonly MainPage[] = [
   today,
-  { to: '/practice', name: 'Practice', Icon: Zap },
+  practice,
   { to: '/cards', name: 'Cards', Icon: Layers },
   { to: '/read', name: 'Read', Icon: BookOpen },
   progress,
@@ -38,18 +39,24 @@ export const railPages: readonly MainPage[] = [
   { to: '/account', name: 'Account', Icon: UserRound },
 ]
 
-const ofProgress = new Set(['/plan', '/plan/catch-up', '/review/sure'])
+// The pages that are not in the navigation, with the page from which students open them. All others are opened from Today.
+const openedFrom = new Map([
+  ['/history', practice],
+  ['/saved', practice],
+  ['/plan', progress],
+  ['/plan/catch-up', progress],
+  ['/review/sure', progress],
+])
 
 /**
- * Returns the page that the navigation marks as current. For a page that is not in the navigation, this is Progress or
- * Today, from where students open it.
+ * Returns the page that the navigation marks as current. For a page that is not in the navigation, this is the page from
+ * which students open it.
  */
 export const currentPage = (path: string, pages: readonly MainPage[]): MainPage =>
-  pages.find(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`))) ??
-  (ofProgress.has(path) ? progress : today)
+  pages.find(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`))) ?? openedFrom.get(path) ?? today
 
 // These pages have their own link to the list from which they were opened.
-const hasOwnBackLink = (path: string) => /^\/(read|cards|plan)\//.test(path)
+const hasOwnBackLink = (path: string) => /^\/((read|cards|plan)\/|(history|saved)$)/.test(path)
 
 /** Returns whether a page needs a link back, because it is not in the navigation and has no such link of its own. */
 export const needsBackLink = (path: string, pages: readonly MainPage[]) =>

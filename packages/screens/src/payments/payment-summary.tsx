@@ -43,9 +43,9 @@ export function PaymentSummary({ transaction, id }: PaymentSummaryProps) {
   return (
     <div className="leading-snug">
       <div id={id}>
-        <p className="flex justify-between gap-4 font-semibold">
+        <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
           <span>Titer {plan_name}</span>
-          <span className="tabular-nums">{formatRupees(amount_paisa / 100)}</span>
+          <span className="whitespace-nowrap tabular-nums">{formatRupees(amount_paisa / 100)}</span>
         </p>
         <p className="text-small text-muted">
           <time dateTime={at}>{formatDate(at)}</time>, {methodWords[method]}

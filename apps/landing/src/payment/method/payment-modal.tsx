@@ -15,7 +15,7 @@ export const PaymentModal = ({ planId, planName, priceRupees, onPaymentInitiated
     {/* This line gets the initial focus, because the payment methods have not loaded yet. */}
     <p tabIndex={-1} className="flex justify-between gap-4 rounded-surface bg-agar px-4 py-3 font-semibold">
       <span>Titer {planName}</span>
-      <span className="tabular-nums">{formatRupees(priceRupees)}</span>
+      <span className="whitespace-nowrap tabular-nums">{formatRupees(priceRupees)}</span>
     </p>
     <MethodChoice planId={planId} onPaymentInitiated={onPaymentInitiated} />
   </Dialog>

@@ -20,11 +20,11 @@ export function PlanSummary({ id, name, priceRupees, durationMonths }: PayablePl
   const look = looks[id] ?? plain
   return (
     <section aria-labelledby="plan-summary" className={`rounded-surface px-5 py-4 lg:px-8 lg:py-8 ${look.card}`}>
-      <div className="flex items-baseline justify-between gap-4 lg:flex-col lg:gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 lg:flex-col lg:flex-nowrap lg:gap-4">
         <h2 id="plan-summary" className="text-h3">
           Titer {name}
         </h2>
-        <p className="font-head text-[2.25rem] leading-none font-extrabold tracking-[-0.04em] lg:text-[4rem]">
+        <p className="font-head text-[2.25rem] leading-none font-extrabold tracking-[-0.04em] whitespace-nowrap lg:text-[4rem]">
           {formatRupees(priceRupees)}
         </p>
       </div>

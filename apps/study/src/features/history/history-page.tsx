@@ -84,18 +84,20 @@ function SessionLink({
       ) : (
         <Well level={of === 0 ? 0 : (right ?? 0) / of} size={32} className="shrink-0 text-violet" />
       )}
-      <span className="min-w-0 flex-1">
-        <span className="font-semibold">
-          <Prose text={title} />
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1">
+        <span className="min-w-0 flex-1 basis-36">
+          <span className="font-semibold">
+            <Prose text={title} />
+          </span>
+          <span className="mt-0.5 block text-small text-muted tabular-nums">{`${kind}, ${formatTime(startedAt)}`}</span>
         </span>
-        <span className="mt-0.5 block text-small text-muted tabular-nums">{`${kind}, ${formatTime(startedAt)}`}</span>
-      </span>
-      <span className="shrink-0 text-small tabular-nums">
-        {isUnfinished ? (
-          <span className="text-muted">{`${answered} of ${of} answered`}</span>
-        ) : (
-          <strong className="font-semibold">{`${right} of ${of}`}</strong>
-        )}
+        <span className="text-small tabular-nums">
+          {isUnfinished ? (
+            <span className="text-muted">{`${answered} of ${of} answered`}</span>
+          ) : (
+            <strong className="font-semibold">{`${right} of ${of}`}</strong>
+          )}
+        </span>
       </span>
       <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted" />
     </Link>
