@@ -67,7 +67,7 @@ describe.concurrent('the best next minutes', () => {
     const page = await openToday(test, 'forgetful', [...answered(2, missed, false), ...reviewed(4, cards.slice(-3))])
     await page.getByText(/^3 cards and 4 missed facts waiting$/).waitFor()
     await page.getByRole('heading', { name: /^Best next \d+ minutes$/ }).waitFor()
-    await page.getByText(/^(Facts you missed must come back today|Chosen from)/).waitFor()
+    await page.getByText(/^(Facts you missed must come back today|Chosen (from|for))/).waitFor()
     await page.getByRole('button', { name: /^4 facts you missed/ }).waitFor()
     await page.getByRole('link', { name: /^3 cards due/ }).waitFor()
     await page.getByRole('button', { name: /^\d+ new questions?/ }).waitFor()

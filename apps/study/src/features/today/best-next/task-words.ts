@@ -39,15 +39,18 @@ const leadingShare = 0.3
 /** Explains in one sentence why these steps were chosen. */
 export function choiceWords(steps: readonly StudyCandidate[], nameOf: (topic: string) => string | undefined): string {
   const questions = steps.filter(({ kind }) => kind === 'question')
-  const hasReviews = steps.length > questions.length
+  const reviewed = [
+    ...(steps.some(({ kind, isNew }) => kind === 'card' && !isNew) ? ['cards'] : []),
+    ...(steps.some(({ kind }) => kind === 'fact') ? ['facts'] : []),
+  ].join(' and ')
   const hasUrgent = steps.some(({ urgentUntil }) => urgentUntil !== undefined)
   const leading = leadingTopic(questions)
   const name = leading === undefined ? undefined : nameOf(leading)
   const gain =
     name === undefined ? 'the topics that the exam asks about most' : `${shortName(name)}, where you can gain most`
-  if (!hasReviews)
+  if (reviewed === '')
     return name === undefined ? 'Chosen from the topics that the exam asks about most.' : `Chosen for ${gain}.`
-  const forgetting = `${hasUrgent ? 'Facts you missed must come back today. Then come' : 'Chosen from'} cards and facts you’re about to forget`
+  const forgetting = `${hasUrgent ? 'Facts you missed must come back today. Then come' : 'Chosen from'} ${reviewed} you’re about to forget`
   return questions.length === 0 ? `${forgetting}.` : `${forgetting}, and ${gain}.`
 }
 

@@ -6,6 +6,7 @@ import { record } from '../../../log/record.ts'
 import { writeValue } from '../../../log/values.ts'
 import { countCardsLeft, readDeck } from '../../../packs/content/deck.ts'
 import type { Library, LibraryTopic } from '../../../packs/content/library.ts'
+import type { StudyCandidate } from './candidates.ts'
 import { choiceWords, taskWords, waitingWords } from './task-words.ts'
 import { readTasks } from './tasks.ts'
 
@@ -135,7 +136,26 @@ describe('the tasks on Today', () => {
     const { steps } = await read(even)
     expect(steps.find(({ kind }) => kind === 'question')).toMatchObject({ topic: 'A1' })
     expect(choiceWords(steps, (id) => topics.find((each) => each.id === id)?.name)).toBe(
-      'Chosen from cards and facts you’re about to forget, and Staphylococci, where you can gain most.',
+      'Chosen for Staphylococci, where you can gain most.',
+    )
+  })
+
+  it('are explained by the kinds of steps that they contain', () => {
+    const step = (kind: StudyCandidate['kind'], isNew = false): StudyCandidate => ({
+      id: kind,
+      kind,
+      topic: 'A1',
+      seconds: 20,
+      marks: 1,
+      urgentUntil: undefined,
+      isNew,
+      step: { item: kind },
+    })
+    const words = (...steps: StudyCandidate[]) => choiceWords(steps, () => undefined)
+    expect(words(step('card'), step('fact'))).toBe('Chosen from cards and facts you’re about to forget.')
+    expect(words(step('fact'))).toBe('Chosen from facts you’re about to forget.')
+    expect(words(step('card', true), step('question', true))).toBe(
+      'Chosen from the topics that the exam asks about most.',
     )
   })
 })
