@@ -119,7 +119,7 @@ export type {
 export { countedAnswers, foldItem, isSureAndWrong } from './study/item.ts'
 export type { ItemState } from './study/item.ts'
 export { isPossibleDay, nearestPossibleDay } from './study/possible-day.ts'
-export { paceOf, planFor, coverageOf } from './study/plan.ts'
+export { paceOf, planFor, coverageOf, secondsFor } from './study/plan.ts'
 export type { DayNeed, ExamPlan, Pace, PlanCounts } from './study/plan.ts'
 export { studyQuota } from './study/quota.ts'
 export type { StudyQuota } from './study/quota.ts'

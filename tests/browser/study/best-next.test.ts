@@ -82,6 +82,13 @@ describe.concurrent('the best next minutes', () => {
     // A missed fact returns in another variant, never as the question that the student missed.
     const missedIds = new Set(missed.map(({ id }) => id))
     expect(steps.filter((step) => missedIds.has(step['item'] ?? '')).length).toBe(0)
+
+    // The missed facts can also be practised alone.
+    await page.goto(study)
+    await page.getByRole('button', { name: '4 missed facts', exact: true }).click()
+    await page.waitForURL('**/session/*')
+    await revealButton(page).or(options(page).first()).waitFor()
+    expect(await shownSession(page)).toMatchObject({ title: 'Facts you missed', steps: { length: 4 } })
   })
 
   it('say “You know the question, not the fact” after a right answer to a question and a wrong answer to another variant', async (test) => {

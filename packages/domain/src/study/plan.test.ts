@@ -90,6 +90,42 @@ describe('the exam plan', () => {
     )
   })
 
+  it('[T-33] never takes longer than the time available on a day, and says which new items do not fit', () => {
+    fc.assert(
+      fc.property(
+        anyInput,
+        fc.array(fc.integer({ min: 0, max: 7_200 }), { minLength: 1, maxLength: 7 }),
+        (made, times) => {
+          const secondsOn = (day: number) => times[day % times.length] ?? 0
+          const { days, leftOut } = plan({ ...made, secondsOn })
+          // Allows for the rounding of fractions of minutes.
+          for (const [at, { minutes }] of days.entries()) expect(minutes * 60).toBeLessThanOrEqual(secondsOn(at) + 1e-6)
+          expect(total(days, 'newCards') + leftOut.cards).toBe(made.unseen.cards)
+          expect(total(days, 'questions') + leftOut.questions).toBe(made.unseen.questions)
+          expect(total(days, 'cases') + leftOut.cases).toBe(made.unseen.cases)
+        },
+      ),
+    )
+  })
+
+  it('[T-33] uses nearly all of a short time, and shares it between cards, questions and cases', () => {
+    const unseen = { cards: 3_000, questions: 3_000, cases: 600 }
+    const { days, leftOut } = plan(input({ unseen, secondsOn: () => 1_200 }))
+    // At most one case, the longest item, is left over each day.
+    for (const { minutes } of days) expect(minutes).toBeGreaterThan(18)
+    for (const name of ['newCards', 'questions', 'cases'] as const) expect(total(days, name)).toBeGreaterThan(5)
+    expect(leftOut.questions).toBeGreaterThan(2_800)
+  })
+
+  it('[T-33] leaves nothing out if every day has enough time', () => {
+    fc.assert(
+      fc.property(anyInput, (made) => {
+        const enough = Math.max(...plan(made).days.map(({ minutes }) => minutes)) * 60 + 1
+        expect(plan({ ...made, secondsOn: () => enough })).toEqual(plan(made))
+      }),
+    )
+  })
+
   it('[T-33] reviews every seen card before the exam', () => {
     fc.assert(
       fc.property(anyInput, (made) => {

@@ -23,6 +23,8 @@ export interface PlanInput {
   seconds: PlanCounts
   /** Checks whether a day is a rest day. Day 0 is today. */
   isRestDay: (day: number) => boolean
+  /** The study time available on a day, in seconds. Without it, the plan takes as much time as all items need. */
+  secondsOn?: (day: number) => number
 }
 
 /** The work planned for one of the days before the exam. */
@@ -40,70 +42,89 @@ export interface ExamPlan {
   days: DayNeed[]
   /** The number of reviews until the exam, of cards already seen and of cards that are still new. */
   reviews: { ofSeen: number; ofNew: number }
+  /** The new items for which there is no time before the exam. */
+  leftOut: PlanCounts
   /** The average number of minutes a day that the whole plan takes. */
   minutesADay: number
 }
 
-/** Plans each day until the exam so that the student sees every item by then. Returns undefined if no day is left. */
-export function planFor(input: PlanInput): ExamPlan | undefined {
-  const { now, today, examDay, scheduler, seen, unseen, seconds } = input
-  const count = daysBetween(today, examDay)
-  if (count <= 0) return undefined
-  const reviewDays = reviewDaysUntilExam(input, count)
-  const ofSeen = Array.from({ length: count }, () => 0)
-  for (const { memory, buriedUntil } of seen) {
-    const from = buriedUntil === undefined ? 0 : daysBetween(today, buriedUntil)
-    for (const at of reviewDays(memory, from)) ofSeen[at] = (ofSeen[at] ?? 0) + 1
-  }
-  const ofNew = Array.from({ length: count }, () => 0)
-  const workdays = workdaysOf(count, input.isRestDay)
-  const newCards = spread(unseen.cards, workdays)
-  for (const [day, many] of newCards.entries()) {
-    if (many === 0) continue
-    const learnt = scheduler.next(undefined, 'good', now + day * dayMs)
-    for (const at of reviewDays(learnt, day + 1)) ofNew[at] = (ofNew[at] ?? 0) + many
-  }
-  const [questions, cases] = [spread(unseen.questions, workdays), spread(unseen.cases, workdays)]
-  const days = ofSeen.map((known, at): DayNeed => {
-    const need = {
-      reviews: known + (ofNew[at] ?? 0),
-      newCards: newCards[at] ?? 0,
-      questions: questions[at] ?? 0,
-      cases: cases[at] ?? 0,
-    }
-    const cardSeconds = (need.reviews + need.newCards) * seconds.cards
-    const minutes = (cardSeconds + need.questions * seconds.questions + need.cases * seconds.cases) / 60
-    return { day: addDays(today, at), ...need, minutes }
-  })
-  return {
-    days,
-    reviews: { ofSeen: sum(ofSeen), ofNew: sum(ofNew) },
-    minutesADay: sum(days.map(({ minutes }) => minutes)) / count,
-  }
+/** Cards with the same memory, which are due on the same day. */
+interface CardGroup {
+  memory: Memory
+  count: number
+  isNew: boolean
 }
 
 /**
- * Returns a function that lists a card's review days, counted from today, if every review succeeds. The last review is
- * on the day before the exam.
+ * Plans each day until the exam. Each day, the reviews come first, and then the new items, spread evenly over the days.
+ * Reviews that do not fit into a day move to the next one. Returns undefined if no day is left.
  */
-function reviewDaysUntilExam(input: PlanInput, count: number) {
-  const { now, today, minutesAheadOfUtc, startHour, scheduler } = input
+export function planFor(input: PlanInput): ExamPlan | undefined {
+  const { now, today, scheduler, seen, seconds, secondsOn = () => Infinity } = input
+  const count = daysBetween(today, input.examDay)
+  if (count <= 0) return undefined
+  const reviewDay = reviewDays(input, count)
+  const due = Array.from({ length: count }, (): CardGroup[] => [])
+  const schedule = (group: CardGroup, from: number) => due[reviewDay(group.memory, from)]?.push(group)
+  for (const { memory, buriedUntil } of seen) {
+    schedule({ memory, count: 1, isNew: false }, buriedUntil === undefined ? 0 : daysBetween(today, buriedUntil))
+  }
+  const workdays = workdaysOf(count, input.isRestDay)
+  const fresh = spreadNewItems(input, workdays)
+  const reviews = { ofSeen: 0, ofNew: 0 }
+  const days = workdays.map((isWorkday, at): DayNeed => {
+    const isEve = at === count - 1
+    const available = isWorkday || isEve ? secondsOn(at) : 0
+    const [done, postponed] = divideGroups(due[at] ?? [], Math.floor(available / seconds.cards))
+    if (!isEve) due[at + 1]?.unshift(...postponed)
+    for (const { memory, count: many, isNew } of done) {
+      reviews[isNew ? 'ofNew' : 'ofSeen'] += many
+      if (!isEve) schedule({ memory: scheduler.next(memory, 'good', now + at * dayMs), count: many, isNew }, at + 1)
+    }
+    const reviewed = done.reduce((total, group) => total + group.count, 0)
+    const items = fresh.take(at, available - reviewed * seconds.cards)
+    if (items.cards > 0 && !isEve) {
+      const learnt = scheduler.next(undefined, 'good', now + at * dayMs)
+      schedule({ memory: learnt, count: items.cards, isNew: true }, at + 1)
+    }
+    const { cards: newCards, questions, cases } = items
+    const minutes = (reviewed * seconds.cards + secondsFor(items, seconds)) / 60
+    return { day: addDays(today, at), reviews: reviewed, newCards, questions, cases, minutes }
+  })
+  const minutesADay = days.reduce((total, { minutes }) => total + minutes, 0) / count
+  return { days, reviews, leftOut: fresh.left, minutesADay }
+}
+
+const kinds = ['cards', 'questions', 'cases'] as const
+
+/** Computes how long the given number of items takes, in seconds. */
+export const secondsFor = (items: PlanCounts, seconds: PlanCounts) =>
+  kinds.reduce((total, kind) => total + items[kind] * seconds[kind], 0)
+
+/** Divides groups of cards into the first `limit` cards and the rest. */
+function divideGroups(groups: readonly CardGroup[], limit: number): [CardGroup[], CardGroup[]] {
+  const [first, rest]: [CardGroup[], CardGroup[]] = [[], []]
+  let free = limit
+  for (const group of groups) {
+    const many = Math.min(group.count, free)
+    free -= many
+    if (many > 0) first.push({ ...group, count: many })
+    if (many < group.count) rest.push({ ...group, count: group.count - many })
+  }
+  return [first, rest]
+}
+
+/** Returns a function that finds the day of a card's next review, counted from today and not before `from`. */
+function reviewDays(input: PlanInput, count: number) {
+  const { today, minutesAheadOfUtc, startHour } = input
   const examAt = examStart(input.examDay, input)
   const eve = count - 1
-  return (memory: Memory, from: number): number[] => {
-    const days: number[] = []
-    let [state, earliest] = [memory, from]
-    while (earliest <= eve) {
-      const due = daysBetween(today, studyDay(cappedDueAt(state, examAt), minutesAheadOfUtc, startHour))
-      let at = Math.min(eve, Math.max(earliest, due, 0))
-      // A review on a rest day moves to the next day that is not a rest day, but at the latest to the day before the
-      // exam.
-      while (at < eve && input.isRestDay(at)) at += 1
-      days.push(at)
-      if (at < eve) state = scheduler.next(state, 'good', now + at * dayMs)
-      earliest = at + 1
-    }
-    return days
+  return (memory: Memory, from: number): number => {
+    const due = daysBetween(today, studyDay(cappedDueAt(memory, examAt), minutesAheadOfUtc, startHour))
+    let at = Math.min(eve, Math.max(from, due, 0))
+    // A review on a rest day moves to the next day that is not a rest day, but at the latest to the day before the exam.
+    while (at < eve && input.isRestDay(at)) at += 1
+    return at
   }
 }
 
@@ -116,18 +137,34 @@ function workdaysOf(count: number, isRestDay: (day: number) => boolean): boolean
   return days.includes(true) ? days : days.map(() => true)
 }
 
-/** Spreads a count over the days that are not rest days, as evenly as whole numbers allow. */
-function spread(many: number, workdays: readonly boolean[]): number[] {
-  const days = workdays.filter(Boolean).length
-  let at = 0
-  return workdays.map((isWorkday) => {
-    if (!isWorkday) return 0
-    at += 1
-    return Math.floor((at * many) / days) - Math.floor(((at - 1) * many) / days)
-  })
+/**
+ * Spreads the new items over the days that are not rest days, as evenly as whole numbers allow. `take` returns the new
+ * items of the next day. If time is short, every kind of item gets the same share of its even number.
+ */
+function spreadNewItems({ unseen, seconds }: PlanInput, workdays: readonly boolean[]) {
+  const left = { ...unseen }
+  // Keeps the fractions of items that earlier days could not use, so that rounding loses no time.
+  const owed = { cards: 0, questions: 0, cases: 0 }
+  const take = (day: number, available: number): PlanCounts => {
+    const taken = { cards: 0, questions: 0, cases: 0 }
+    const daysLeft = workdays.slice(day).filter(Boolean).length
+    if (workdays[day] !== true || daysLeft === 0) return taken
+    const even = { ...taken }
+    for (const kind of kinds) even[kind] = Math.floor(left[kind] / daysLeft)
+    const share = Math.min(1, available / Math.max(1, secondsFor(even, seconds)))
+    let free = available
+    for (const kind of kinds) {
+      if (share === 1) owed[kind] = even[kind]
+      else owed[kind] += even[kind] * share
+      taken[kind] = Math.max(0, Math.min(Math.floor(owed[kind]), left[kind], Math.floor(free / seconds[kind])))
+      owed[kind] -= taken[kind]
+      left[kind] -= taken[kind]
+      free -= taken[kind] * seconds[kind]
+    }
+    return taken
+  }
+  return { left, take }
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
 interface Coverage extends PlanCounts {
   /** Whether the time is too short even for the reviews of cards already seen. */

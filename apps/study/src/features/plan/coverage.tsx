@@ -1,23 +1,36 @@
+import type { PlanCounts } from '@titer/domain'
 import { Well } from '@titer/ui'
-import { spokenMinutes } from './plan-words.ts'
+import { Link } from 'react-router'
+import { counted } from '../../widgets/text/counted.ts'
+import { leftOutWords, spokenMinutes } from './plan-words.ts'
 import type { CoverageEstimate, ExamView } from './read-plan.ts'
 
 const percent = (share: number) => `${Math.floor(100 * share)}%`
 
-interface CoverageProps extends Pick<ExamView, 'coverage'> {
-  minutesADay: number
+interface CoverageProps {
+  view: Pick<ExamView, 'coverage' | 'minutesForAll'>
+  /** The new items for which the plan has no time. */
+  leftOut: PlanCounts
+  minutesPerDay: number
 }
 
-/** Shows how much the student would cover by the exam with 20, 40 or 60 minutes a day. */
-export function Coverage({ coverage, minutesADay }: CoverageProps) {
+/**
+ * Says whether everything fits into the student's minutes a day, and shows how much the student would cover by the exam
+ * with 20, 40 or 60 minutes a day.
+ */
+export function Coverage({ view: { coverage, minutesForAll }, leftOut, minutesPerDay }: CoverageProps) {
   return (
     <section aria-labelledby="reach">
       <h2 id="reach" className="font-head text-lead leading-tight font-bold">
         How far your time would take you
       </h2>
-      <p className="mt-1 leading-snug text-muted">
-        {`Covering everything takes about ${spokenMinutes(minutesADay)} a day. By the exam, you would have seen:`}
+      <p className="mt-1 leading-snug">
+        {`${fitWords(leftOut, minutesPerDay, minutesForAll)} `}
+        <Link to="/settings#day" className="font-semibold text-violet">
+          Change your minutes
+        </Link>
       </p>
+      <p className="mt-3 leading-snug text-muted">By the exam, you would have seen:</p>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))] gap-2">
         {coverage.map((estimate) => (
           <li
@@ -51,6 +64,14 @@ const Share = ({ share, words, colour }: { share: number; words: string; colour:
     </span>
   </p>
 )
+
+/** Says what the student's daily minutes are too short for, and how long everything would take. */
+function fitWords(leftOut: PlanCounts, minutesPerDay: number, minutesForAll: number) {
+  const rest = leftOutWords(leftOut)
+  if (rest === '') return `Everything fits into your ${counted(minutesPerDay, 'minute')} a day.`
+  const all = spokenMinutes(minutesForAll)
+  return `Your ${counted(minutesPerDay, 'minute')} a day are not enough for everything: ${rest} don’t fit. Today picks what brings the most marks. Seeing everything would take about ${all} a day.`
+}
 
 const reviewsOnlyWords = (coverage: readonly CoverageEstimate[]) => {
   const most = Math.max(...coverage.filter(({ isReviewsOnly }) => isReviewsOnly).map(({ minutes }) => minutes))

@@ -39,7 +39,7 @@ function Plan({ view }: { view: PlanView }) {
   const [nearest] = view.exams
   const shown = view.exams.find(({ exam }) => exam.exam === search.get('exam')) ?? nearest
   if (shown === undefined) return view.hasPastExam ? <ExamsOver /> : <NoExam />
-  const { plan, coverage, exam } = shown
+  const { plan, exam } = shown
   return (
     <div className="grid max-w-[68ch] gap-7">
       <header>
@@ -60,7 +60,7 @@ function Plan({ view }: { view: PlanView }) {
       ) : (
         <>
           <DayBars days={plan.days.slice(0, shownDays)} seconds={{ cards: view.pace.cards.seconds }} />
-          <Coverage coverage={coverage} minutesADay={plan.minutesADay} />
+          <Coverage view={shown} leftOut={plan.leftOut} minutesPerDay={view.minutesPerDay} />
         </>
       )}
       <PlanBasis view={view} shown={shown} />

@@ -1,4 +1,4 @@
-import { daysBetween, type DayNeed } from '@titer/domain'
+import { daysBetween, type DayNeed, type PlanCounts } from '@titer/domain'
 import { paceDays, type PlanView } from './read-plan.ts'
 import { dayFormat } from '../../widgets/text/day-format.ts'
 import { counted } from '../../widgets/text/counted.ts'
@@ -20,6 +20,10 @@ const needParts = ({ reviews, newCards, questions, cases }: Omit<DayNeed, 'day' 
   ]
     .filter(({ many }) => many > 0)
     .map(({ words }) => words)
+
+/** Names the new items that a plan leaves out. Returns an empty text if it leaves out none. */
+export const leftOutWords = ({ cards, questions, cases }: PlanCounts) =>
+  joined(needParts({ reviews: 0, newCards: cards, questions, cases }))
 
 export const needWords = (need: DayNeed) => (needParts(need).length === 0 ? 'Nothing' : joined(needParts(need)))
 

@@ -72,6 +72,25 @@ describe('the plan for the content on this device', () => {
     expect(after?.minutes).toBeLessThan(before?.minutes ?? 0)
   })
 
+  it('[T-33] fits all exams together into the minutes a day that the student has', async () => {
+    const day = await today(database)
+    const many = (name: string) => Array.from({ length: 400 }, (_, at) => `${name}${at}`)
+    const large: LibraryTopic = { ...topic, questions: many('q'), cases: many('k'), cards: many('c') }
+    const block: LibraryTopic = { ...large, id: 'B1', modules: ['CVS-2'], questions: many('x'), cards: many('y') }
+    const exam = { name: 'Exam', topics: [], isGone: false }
+    await record(database, 'set', { minutesPerDay: 30 })
+    await record(database, 'plannedExam', { ...exam, exam: 'one', day: addDays(day, 4), module: 'CVS-2' })
+    await record(database, 'plannedExam', { ...exam, exam: 'two', day: addDays(day, 9), module: null })
+    const { exams, need } = await readPlan(database, [large, block])
+    expect(need.minutes).toBeGreaterThan(25)
+    for (let at = 0; at < 9; at += 1) {
+      const minutes = exams.reduce((sum, { plan }) => sum + (plan?.days[at]?.minutes ?? 0), 0)
+      expect(minutes).toBeLessThanOrEqual(30 + 1e-6)
+    }
+    expect(exams[0]?.plan?.leftOut.questions).toBeGreaterThan(300)
+    expect(exams[0]?.minutesForAll).toBeGreaterThan(200)
+  })
+
   it('[T-33] uses the student’s own pace after twenty answers', async () => {
     for (let at = 0; at < 20; at += 1) await answer('q1', 30_000)
     const { pace, exams } = await readPlan(database, [topic])

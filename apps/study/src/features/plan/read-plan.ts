@@ -4,6 +4,7 @@ import {
   paceOf,
   planFor,
   coverageOf,
+  secondsFor,
   isWeekdayIn,
   upcomingExams,
   type CardState,
@@ -42,8 +43,10 @@ export interface CoverageEstimate {
 /** The plan for one exam. It covers only the content for which this exam is the nearest one. */
 export interface ExamView {
   exam: PlannedExam
-  /** Undefined on the day of the exam. */
+  /** The plan within the minutes a day that the student has. Undefined on the day of the exam. */
   plan: ExamPlan | undefined
+  /** The minutes a day that it would take to see everything. */
+  minutesForAll: number
   coverage: CoverageEstimate[]
   /** `all` counts the content on this device, and `seen` counts the part that the student has seen. */
   all: PlanCounts
@@ -59,6 +62,8 @@ export interface PlanView {
   need: DayNeed
   pace: Record<keyof PlanCounts, Pace>
   perDay: { newCards: number; reviews: number }
+  /** The minutes a day that the student has, from the settings. */
+  minutesPerDay: number
 }
 
 /**
@@ -77,25 +82,35 @@ export async function readPlan(database: StudyDatabase, topics: readonly Library
   const seconds = { cards: pace.cards.seconds, questions: pace.questions.seconds, cases: pace.cases.seconds }
   const nearestExam = nearestExams(exams, topics, today)
   const ownQuestions = (await database.ownQuestions.toArray()).filter(({ isGone }) => !isGone).map(({ item }) => item)
-  const views = await Promise.all(
-    upcomingExams(exams, today).map(async (exam): Promise<ExamView> => {
-      const isAsked = (topic: string) => nearestExam(topic)?.exam === exam.exam
-      const asked = topics.filter(({ id }) => isAsked(id))
-      const questions = [...(isAsked(ownTopic) ? ownQuestions : []), ...asked.flatMap((topic) => topic.questions)]
-      const counted = {
-        questions: await countSeen(database, questions),
-        cases: await countSeen(
-          database,
-          asked.flatMap((topic) => topic.cases),
-        ),
-      }
-      const own = { ...deck, cards: deck.cards.filter(({ topic }) => isAsked(topic)) }
-      return planExam(exam, own, counted, settings, seconds)
-    }),
+  // The seconds that earlier exams have taken of each day. The nearest exam is planned first.
+  const taken: number[] = []
+  const secondsOn = (at: number) => Math.max(0, settings.minutesPerDay * 60 - (taken[at] ?? 0))
+  const views: ExamView[] = []
+  for (const exam of upcomingExams(exams, today)) {
+    const isAsked = (topic: string) => nearestExam(topic)?.exam === exam.exam
+    const asked = topics.filter(({ id }) => isAsked(id))
+    const questions = [...(isAsked(ownTopic) ? ownQuestions : []), ...asked.flatMap((topic) => topic.questions)]
+    const cases = asked.flatMap((topic) => topic.cases)
+    const counted = { questions: await countSeen(database, questions), cases: await countSeen(database, cases) }
+    const own = { ...deck, cards: deck.cards.filter(({ topic }) => isAsked(topic)) }
+    const view = planExam(exam, own, counted, settings, { seconds, secondsOn })
+    views.push(view)
+    for (const [at, { minutes }] of (view.plan?.days ?? []).entries()) taken[at] = (taken[at] ?? 0) + minutes * 60
+  }
+  const needs = sumOf(
+    views.flatMap(({ plan }) => plan?.days[0] ?? []),
+    today,
   )
-  const needs = views.flatMap(({ plan }) => plan?.days[0] ?? [])
-  const need = withTodaysCards([sumOf(needs, today)], countCardsLeft(deck), seconds.cards)[0] ?? sumOf([], today)
-  return { today, exams: views, hasPastExam: exams.length > views.length, need, pace, perDay: deck.perDay }
+  const need = withTodaysCards(needs, countCardsLeft(deck), seconds, settings.minutesPerDay * 60)
+  return {
+    today,
+    exams: views,
+    hasPastExam: exams.length > views.length,
+    need,
+    pace,
+    perDay: deck.perDay,
+    minutesPerDay: settings.minutesPerDay,
+  }
 }
 
 interface SeenCount {
@@ -108,7 +123,7 @@ function planExam(
   deck: Deck,
   { questions, cases }: { questions: SeenCount; cases: SeenCount },
   settings: StudySettings,
-  seconds: PlanCounts,
+  { seconds, secondsOn }: { seconds: PlanCounts; secondsOn: (day: number) => number },
 ): ExamView {
   const { today, now, minutesAheadOfUtc, startHour } = deck.limits
   // Suspended cards are neither learnt nor reviewed, so the plan leaves them out.
@@ -124,9 +139,10 @@ function planExam(
   const times = { now, today, minutesAheadOfUtc, startHour }
   const scheduler = schedulerOf(settings)
   const isRestDay = (at: number) => isWeekdayIn(settings.restDays, addDays(today, at))
-  const plan = planFor({ ...times, examDay: exam.day, scheduler, seen: known, unseen, seconds, isRestDay })
+  const input = { ...times, examDay: exam.day, scheduler, seen: known, unseen, seconds, isRestDay }
+  const whole = planFor(input)
   const coverage = comparedMinutes.map((minutes): CoverageEstimate => {
-    const more = plan && coverageOf(plan, { unseen, seconds }, minutes)
+    const more = whole && coverageOf(whole, { unseen, seconds }, minutes)
     const answered = seen.questions + seen.cases + (more?.questions ?? 0) + (more?.cases ?? 0)
     return {
       minutes,
@@ -135,8 +151,13 @@ function planExam(
       isReviewsOnly: more?.isReviewsOnly === true,
     }
   })
-  const shown = plan && { ...plan, days: withTodaysCards(plan.days, countCardsLeft(deck), seconds.cards) }
-  return { exam, plan: shown, coverage, all, seen }
+  const plan = planFor({ ...input, secondsOn })
+  const cardsLeft = countCardsLeft(deck)
+  const days = plan?.days.map((need, at) =>
+    at === 0 ? withTodaysCards(need, cardsLeft, seconds, secondsOn(at)) : need,
+  )
+  const minutesForAll = whole?.minutesADay ?? 0
+  return { exam, plan: plan && { ...plan, days: days ?? [] }, minutesForAll, coverage, all, seen }
 }
 
 const sumOf = (needs: readonly DayNeed[], day: string): DayNeed =>
@@ -154,15 +175,20 @@ const sumOf = (needs: readonly DayNeed[], day: string): DayNeed =>
 
 /**
  * Replaces the number of cards that the plan needs today with the number that a review would offer now. Otherwise, the
- * plan would send a student who has reached the daily limit to an empty review.
+ * plan would send a student who has reached the daily limit to an empty review. Cards that do not fit into the time
+ * are left out. Questions and cases get the remaining time.
  */
-const withTodaysCards = (days: readonly DayNeed[], left: CardsLeft, secondsPerCard: number): DayNeed[] =>
-  days.map((need, at) => {
-    if (at > 0) return need
-    const [reviews, newCards] = [left.again + left.due, left.fresh]
-    const moreCards = reviews + newCards - need.reviews - need.newCards
-    return { ...need, reviews, newCards, minutes: Math.max(0, need.minutes + (moreCards * secondsPerCard) / 60) }
-  })
+function withTodaysCards(need: DayNeed, left: CardsLeft, seconds: PlanCounts, available: number): DayNeed {
+  const fitting = Math.floor(available / seconds.cards)
+  const reviews = Math.min(left.again + left.due, fitting)
+  const newCards = Math.min(left.fresh, fitting - reviews)
+  const forCards = (reviews + newCards) * seconds.cards
+  const planned = { cards: 0, questions: need.questions, cases: need.cases }
+  const share = Math.min(1, (available - forCards) / Math.max(1, secondsFor(planned, seconds)))
+  const [questions, cases] = [Math.floor(share * need.questions), Math.floor(share * need.cases)]
+  const minutes = (forCards + secondsFor({ cards: 0, questions, cases }, seconds)) / 60
+  return { day: need.day, reviews, newCards, questions, cases, minutes }
+}
 
 const planCard = ({ buriedUntil }: CardState, memory: NonNullable<CardState['memory']>) => ({ memory, buriedUntil })
 

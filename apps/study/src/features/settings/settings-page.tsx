@@ -80,7 +80,7 @@ function useScrollToSection(isReady: boolean) {
 
 function DaySettings({ settings, savedSetting, change }: SettingsEditor) {
   return (
-    <Section title="Your day" lead="How much you do each day. Anything over the limit waits until tomorrow.">
+    <Section id="day" title="Your day" lead="How much you do each day. Anything over the limit waits until tomorrow.">
       <NumberSetting
         label="New cards a day"
         hint="Each new card comes back several times in its first weeks."
@@ -107,7 +107,7 @@ function DaySettings({ settings, savedSetting, change }: SettingsEditor) {
       />
       <NumberSetting
         label="Minutes a day"
-        hint="How much time you have. After missed days, Titer spreads waiting cards and facts over the days ahead within this time."
+        hint="How much time you have. Your plan fits into it. After missed days, Titer spreads waiting cards and facts over the days ahead within this time."
         value={settings.minutesPerDay}
         bounds={settingBounds.minutesPerDay}
         isSaved={savedSetting === 'minutesPerDay'}

@@ -1,8 +1,11 @@
 import { tierIncludes } from '@titer/domain'
 import { Well } from '@titer/ui'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { counted } from '../../widgets/text/counted.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
-import { waitingWords } from './best-next/task-words.ts'
+import type { LibraryTopic } from '../../packs/content/library.ts'
+import { missedFactsTitle, useStart } from './best-next/best-next.tsx'
 import type { Tasks } from './best-next/tasks.ts'
 import type { TodaySummary } from './summary.ts'
 
@@ -21,13 +24,14 @@ interface HeadlineProps {
   state: TodaySummary
   /** Undefined until the cards and facts are counted. */
   tasks: Tasks | undefined
+  topics: readonly LibraryTopic[]
 }
 
 /**
  * Shows one number: how many cards and missed facts are waiting today. On the first visit, it shows the day's goal
  * instead.
  */
-export function Headline({ state: { answered, goal, reviewed }, tasks }: HeadlineProps) {
+export function Headline({ state: { answered, goal, reviewed }, tasks, topics }: HeadlineProps) {
   const { account } = useStudy()
   if (tasks === undefined) return <div className="min-h-24" />
   if (tasks.isFirstVisit) {
@@ -43,7 +47,7 @@ export function Headline({ state: { answered, goal, reviewed }, tasks }: Headlin
     <BigNumber
       level={count === 0 ? 1 : reviewed / (reviewed + count)}
       number={count}
-      words={count === 0 ? 'Nothing is waiting' : `${waitingWords(tasks.waiting)} waiting`}
+      words={count === 0 ? 'Nothing is waiting' : <WaitingLinks tasks={tasks} topics={topics} />}
     >
       {tierIncludes(account.subscriptionType, 'analytics') ? (
         <Suspense fallback={<br />}>
@@ -60,10 +64,33 @@ export function Headline({ state: { answered, goal, reviewed }, tasks }: Headlin
   )
 }
 
+const linkLook = 'inline-flex min-h-11 items-center font-semibold text-violet underline decoration-2 underline-offset-4'
+
+/** Names the waiting cards and facts, such as “23 cards and 3 missed facts waiting”. Each can be started alone. */
+function WaitingLinks({ tasks: { waiting, waitingFacts }, topics }: { tasks: Tasks; topics: readonly LibraryTopic[] }) {
+  const start = useStart(topics)
+  return (
+    <>
+      {waiting.cards > 0 && (
+        <Link to="/cards/review" className={linkLook}>
+          {counted(waiting.cards, 'card')}
+        </Link>
+      )}
+      {waiting.cards > 0 && waiting.facts > 0 && ' and '}
+      {waiting.facts > 0 && (
+        <button type="button" onClick={() => start(waitingFacts, missedFactsTitle)} className={linkLook}>
+          {counted(waiting.facts, 'missed fact')}
+        </button>
+      )}
+      {' waiting'}
+    </>
+  )
+}
+
 interface BigNumberProps {
   level: number
   number: number
-  words: string
+  words: ReactNode
   children: ReactNode
 }
 

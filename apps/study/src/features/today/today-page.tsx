@@ -87,7 +87,7 @@ export function TodayPage() {
       </Suspense>
       {account.subscriptionType === 'demo' && !state.hasPlan && <DemoBanner daysLeft={state.trialDaysLeft} />}
       <div className="grid grid-cols-1 gap-4 min-[62rem]:grid-cols-[minmax(0,1fr)_25rem] min-[62rem]:gap-x-8 min-[62rem]:gap-y-5">
-        <Headline state={state} tasks={tasks ?? undefined} />
+        <Headline state={state} tasks={tasks ?? undefined} topics={library?.topics ?? []} />
         <div className="min-[62rem]:col-start-2 min-[62rem]:row-span-3 min-[62rem]:row-start-1 min-[62rem]:grid">
           <BestNext tasks={tasks ?? undefined} topics={library && library.topics} />
         </div>

@@ -107,6 +107,9 @@ const buttonLook =
 const rowLook =
   'flex min-h-12 w-full flex-wrap items-center gap-x-2.5 py-1.5 text-left leading-tight text-on-field no-underline hover:underline'
 
+/** The title of a session that asks only for missed facts. */
+export const missedFactsTitle = 'Facts you missed'
+
 type Start = (steps: readonly StudyCandidate[], title: string) => void
 
 function TaskRow({ task, onStart }: { task: Task; onStart: Start }) {
@@ -132,7 +135,7 @@ function TaskRow({ task, onStart }: { task: Task; onStart: Start }) {
       </Link>
     )
   }
-  const title = task.kind === 'facts' ? 'Facts you missed' : (task.topic ?? 'Quick questions')
+  const title = task.kind === 'facts' ? missedFactsTitle : (task.topic ?? 'Quick questions')
   return (
     <button type="button" onClick={() => onStart(task.steps, title)} className={rowLook}>
       {content}
@@ -143,7 +146,8 @@ function TaskRow({ task, onStart }: { task: Task; onStart: Start }) {
 const pathOf = (task: Extract<Task, { kind: 'resume' | 'cards' }>) =>
   task.kind === 'cards' ? '/cards/review' : `/session/${task.session}`
 
-function useStart(topics: readonly LibraryTopic[]): Start {
+/** Returns a function that starts a session of the given steps and opens it. */
+export function useStart(topics: readonly LibraryTopic[]): Start {
   const study = useStudy()
   const navigate = useNavigate()
   const [once] = useState(oneAtATime)

@@ -1,5 +1,5 @@
 import type { StudyCandidate } from './candidates.ts'
-import type { Task, Waiting } from './tasks.ts'
+import type { Task } from './tasks.ts'
 import { counted } from '../../../widgets/text/counted.ts'
 
 /** Returns the part of a topic's name before the first comma, colon or semicolon, which fits into one line. */
@@ -24,12 +24,6 @@ export function taskWords(task: Task): string {
   return fresh === 0 ? dueWords : `${dueWords}, ${fresh < task.fresh ? `${fresh} of ${task.fresh}` : fresh} new`
 }
 
-/** Describes the waiting cards and facts, such as “23 cards and 3 missed facts”. */
-export function waitingWords({ cards, facts }: Waiting): string {
-  const parts = [...(cards > 0 ? [counted(cards, 'card')] : []), ...(facts > 0 ? [counted(facts, 'missed fact')] : [])]
-  return parts.join(' and ')
-}
-
 /**
  * The choice is explained by one topic if the topic's questions bring at least this share of the marks of all
  * questions.
@@ -38,6 +32,7 @@ const leadingShare = 0.3
 
 /** Explains in one sentence why these steps were chosen. */
 export function choiceWords(steps: readonly StudyCandidate[], nameOf: (topic: string) => string | undefined): string {
+  if (steps.length === 0) return 'Finish what you started.'
   const questions = steps.filter(({ kind }) => kind === 'question')
   const reviewed = [
     ...(steps.some(({ kind, isNew }) => kind === 'card' && !isNew) ? ['cards'] : []),

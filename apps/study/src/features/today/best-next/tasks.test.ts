@@ -7,7 +7,7 @@ import { writeValue } from '../../../log/values.ts'
 import { countCardsLeft, readDeck } from '../../../packs/content/deck.ts'
 import type { Library, LibraryTopic } from '../../../packs/content/library.ts'
 import type { StudyCandidate } from './candidates.ts'
-import { choiceWords, taskWords, waitingWords } from './task-words.ts'
+import { choiceWords, taskWords } from './task-words.ts'
 import { readTasks } from './tasks.ts'
 
 const topic = (id: string, name: string, share: number): LibraryTopic => ({
@@ -84,6 +84,24 @@ describe('the tasks on Today', () => {
     expect((await read()).waiting).toEqual({ cards: 1, facts: 0 })
   })
 
+  it('[T-02] take twenty minutes together with the unfinished session', async () => {
+    await answer('A1-q0', true)
+    const items = Array.from({ length: 10 }, (_, at) => `A2-q${at}`)
+    await record(database, 'started', {
+      session: 's2',
+      mode: 'quickfire',
+      items,
+      isExam: false,
+      seconds: null,
+      title: 'x',
+    })
+    const tasks = await readTasks(database, library, await database.sessions.get('s2'))
+    expect(tasks.best[0]).toMatchObject({ kind: 'resume', minutes: 12 })
+    expect(tasks.best.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThanOrEqual(21)
+    expect(tasks.minutes).toBeLessThanOrEqual(20)
+    expect(tasks.minutes).toBeGreaterThanOrEqual(18)
+  })
+
   it('ask for missed facts in another wording, and count a fact only once if its card is due as well', async () => {
     await record(database, 'set', { newCardsPerDay: 1 })
     await record(database, 'reviewed', { card: 'cA1-q1', grade: 'hard', ms: 5_000 })
@@ -91,9 +109,9 @@ describe('the tasks on Today', () => {
     await answer('A1-q4', false)
     expect((await read()).waiting).toEqual({ cards: 0, facts: 0 })
     wait(dayMs)
-    const { waiting, steps, best } = await read(even)
+    const { waiting, waitingFacts, steps, best } = await read(even)
     expect(waiting).toEqual({ cards: 0, facts: 2 })
-    expect(waitingWords(waiting)).toBe('2 missed facts')
+    expect(waitingFacts.map(({ id }) => id).toSorted()).toEqual(['A1-q1', 'A1-q4'])
     expect(best.map(taskWords)).toContain('2 facts you missed')
     const facts = steps.filter(({ kind }) => kind === 'fact')
     expect(facts.map(({ step }) => step)).toEqual(

@@ -27,8 +27,10 @@ export interface Waiting {
   facts: number
 }
 
-/** The length of the suggested block of tasks. */
+/** The length of the suggested block of tasks, including the session that the student can carry on with. */
 const blockMinutes = 20
+/** The most missed facts in a session that asks only for missed facts. */
+const factsPerSession = 20
 const firstVisitQuestions = 10
 
 const minutesOf = (seconds: number) => Math.max(1, Math.round(seconds / 60))
@@ -57,14 +59,15 @@ export async function readTasks(database: StudyDatabase, library: Library, resum
         candidates.filter(({ kind }) => kind === 'question'),
         firstVisitQuestions,
       )
-    : chooseNext(candidates, blockMinutes * 60)
+    : chooseNext(candidates, Math.max(0, blockMinutes * 60 - secondsLeft(resumable)))
   const offered = { due: left.again + left.due, fresh: left.fresh, facts: queue.due.length }
   return {
     isFirstVisit,
     hasContent: topics.some(({ questions, cards }) => questions.length + cards.length > 0),
     waiting: waitingOf(deck, queue),
+    waitingFacts: candidates.filter(({ kind }) => kind === 'fact').slice(0, factsPerSession),
     steps,
-    minutes: minutesOf(secondsOf(steps)),
+    minutes: minutesOf(secondsOf(steps) + (isFirstVisit ? 0 : secondsLeft(resumable))),
     best: [...(isFirstVisit ? [] : resumeTask(resumable)), ...tasksOf(steps, offered, library)],
     challenge: await readChallenge(database, library, day),
   }
@@ -80,11 +83,17 @@ function waitingOf(deck: Deck, queue: FactQueue): Waiting {
   return { cards: cards.length, facts: returning.size }
 }
 
+/** Estimates how long the rest of an unfinished session takes. */
+function secondsLeft(row: SessionRow | undefined): number {
+  if (row === undefined) return 0
+  const seconds = row.mode === 'case' ? defaultSeconds.cases : defaultSeconds.questions
+  return (row.items.length - row.answers.length) * seconds
+}
+
 function resumeTask(row: SessionRow | undefined): Task[] {
   if (row === undefined) return []
   const { id, title, mode, answers, items } = row
-  const seconds = mode === 'case' ? defaultSeconds.cases : defaultSeconds.questions
-  const minutes = minutesOf((items.length - answers.length) * seconds)
+  const minutes = minutesOf(secondsLeft(row))
   return [{ kind: 'resume', minutes, session: id, title, mode, done: answers.length, questions: items.length }]
 }
 
