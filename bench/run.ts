@@ -6,6 +6,7 @@ import { benchLanding } from './landing.ts'
 import { benchLeaderboard } from './leaderboard.ts'
 import { benchLoad } from './load/load.ts'
 import { benchMastery } from './mastery/mastery.ts'
+import { benchMemory } from './load/memory.ts'
 import { benchPayments } from './payments.ts'
 import { benchPlan } from './plan/plan.ts'
 import { benchPrediction } from './mastery/prediction.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, (args: string[]) => Promise<boolean>> = {
   leaderboard: benchLeaderboard,
   load: benchLoad,
   mastery: benchMastery,
+  memory: benchMemory,
   payments: benchPayments,
   plan: benchPlan,
   prediction: benchPrediction,

@@ -1,15 +1,7 @@
-import { fork } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { ServerIndex } from '@titer/bank'
-import { postmasterPid } from '../../tests/support/running-titer.ts'
-import { root } from '../../tools/support/data-folder.ts'
-import { startPostgres } from '../../tools/support/local-postgres.ts'
 import { step } from '../../tools/support/progress.ts'
-import { startChildServer } from '../support/child-server.ts'
 import { measureProcessorTime } from './processor-time.ts'
-import type { LoadResult, LoadStudent, LoadTask } from './students.ts'
+import { simulateStudents, startTiterWithStudents } from './simulation.ts'
+import type { LoadTask } from './students.ts'
 
 const required = 2_000
 const maximumP99Ms = 200
@@ -18,7 +10,6 @@ const mostStudents = 16_000
 // The search stops when the highest number of students that the server could serve, and the lowest number that it could
 // not serve, differ by less than this factor.
 const precision = 1.2
-const password = 'a password for the bench'
 
 const arrivalSeconds = 30
 const measuredSeconds = 60
@@ -38,33 +29,11 @@ interface Level {
  * students run on the same machine and use part of its processors.
  */
 export async function benchLoad(): Promise<boolean> {
-  const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))
-  const postgres = await step('Starting PostgreSQL', () => startPostgres({ folder }))
-  const titer = await step(`Starting Titer with ${mostStudents.toLocaleString('en')} accounts`, () =>
-    startChildServer<{ study: string; students: LoadStudent[] }>('titer', {
-      DATABASE_URL: postgres.url,
-      BENCH_PASSWORD: password,
-      BENCH_STUDENTS: String(mostStudents),
-    }),
-  )
+  const titer = await startTiterWithStudents(mostStudents)
   try {
-    const items = (
-      JSON.parse(readFileSync(join(root, 'packages/bank/dist/index.json'), 'utf8')) as ServerIndex
-    ).items.filter(({ tier, mode }) => tier === 'demo' && mode === 'quickfire')
-    const pids = { server: titer.pid, PostgreSQL: postmasterPid(folder) }
     const measure = (students: number) =>
       step(`${students.toLocaleString('en')} students`, async () => {
-        const level = await measureLevel(
-          {
-            study: titer.study,
-            password,
-            students: titer.students.slice(0, students),
-            items,
-            arrivalSeconds,
-            measuredSeconds,
-          },
-          pids,
-        )
+        const level = await measureLevel(titer.task(students, { arrivalSeconds, measuredSeconds }), titer.pids)
         printLevel(level)
         return level
       })
@@ -73,8 +42,6 @@ export async function benchLoad(): Promise<boolean> {
     return (passed?.students ?? 0) >= required
   } finally {
     await titer.stop()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -98,19 +65,13 @@ async function searchHighest(measure: (students: number) => Promise<Level>) {
 const isWithinLimits = ({ p99, errors }: Level) => p99 < maximumP99Ms && Object.keys(errors).length === 0
 
 async function measureLevel(task: LoadTask, pids: { server: number; PostgreSQL: number }): Promise<Level> {
-  const simulation = fork(new URL('students.ts', import.meta.url))
-  const result = new Promise<LoadResult>((done, fail) => {
-    simulation.once('message', (message) => done(message as LoadResult))
-    simulation.once('exit', () => fail(new Error('bench/load/students.ts ended early')))
-  })
-  simulation.send(task)
+  const simulation = simulateStudents(task)
   await new Promise((done) => setTimeout(done, 1_000 * task.arrivalSeconds))
-  const readUsed = measureProcessorTime({ ...pids, 'simulated students': simulation.pid ?? 0 })
-  const { durations, errors, students } = await result
+  const readUsed = measureProcessorTime({ ...pids, 'simulated students': simulation.pid })
+  const { durations, errors, students } = await simulation.result
   // The next measurement continues the students' sessions.
   for (const [at, { cookie }] of students.entries()) Object.assign(task.students[at] ?? {}, { cookie })
   const used = readUsed()
-  simulation.kill()
   const sorted = durations.toSorted((a, b) => a - b)
   const quantile = (share: number) => sorted[Math.floor(share * sorted.length)] ?? Number.NaN
   return {

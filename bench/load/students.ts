@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { accountCalls, contentCalls, progressCalls, studyCalls } from '@titer/contract'
+import { accountCalls, accountTimings, contentCalls, identityTimings, progressCalls, studyCalls } from '@titer/contract'
 import { newPracticeSession, type PracticeItem } from '../../tests/support/practice-session.ts'
 
 /** A student who is signed in on a device. */
@@ -36,6 +36,8 @@ const visitMinutes = 20
 const passwordShare = 0.05
 const newDeviceShare = 0.1
 const answersPerLeaderboard = 15
+/** The app requests a new access token some time before the old one expires. */
+const refreshMs = 1_000 * (accountTimings.accessTokenSeconds - identityTimings.refreshBeforeExpirySeconds)
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
 const durations: number[] = []
@@ -67,12 +69,12 @@ async function simulate(task: LoadTask) {
  */
 async function visit(task: LoadTask, student: LoadStudent, at: number) {
   const send = createSender(task.study, student, at)
-  const token =
-    Math.random() < passwordShare ? await signIn(send, student, task.password) : await refresh(send, student)
+  let token = Math.random() < passwordShare ? await signIn(send, student, task.password) : await refresh(send, student)
   if (token === undefined) {
     await pause(5_000)
     return
   }
+  let refreshAt = Date.now() + refreshMs
   await send('GET', progressCalls.own.path, { token })
   let cursor = await pull(send, token, 0)
   const manifest = await send('GET', contentCalls.manifest.path, { token })
@@ -82,6 +84,11 @@ async function visit(task: LoadTask, student: LoadStudent, at: number) {
   for (let answers = 0; !isOver && Date.now() < leavesAt; answers += 1) {
     await pause(1_000 * secondsPerAnswer * (0.5 + Math.random()))
     if (isOver) return
+    if (Date.now() > refreshAt) {
+      token = await refresh(send, student)
+      if (token === undefined) return
+      refreshAt = Date.now() + refreshMs
+    }
     cursor = await pull(send, token, cursor)
     const events = [...(answers === 0 ? [practice.started()] : []), practice.answered(answers)]
     await send('POST', studyCalls.push.path, { token, body: { events } })

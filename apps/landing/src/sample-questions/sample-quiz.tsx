@@ -21,6 +21,9 @@ export function SampleQuiz({ questions }: { questions: readonly SampleQuestion[]
   const question = questions[at]
   const chosen = answers[at]
   const right = questions.filter(({ keyAt }, place) => answers[place] === keyAt).length
+  // A well fills with each answer. On the result page, only the wells of right answers stay full.
+  const levelOf = ({ keyAt }: SampleQuestion, place: number) =>
+    Number(question === undefined ? answers[place] === keyAt : answers[place] !== undefined)
   const restart = () => {
     setAnswers([])
     goTo(0)
@@ -31,7 +34,7 @@ export function SampleQuiz({ questions }: { questions: readonly SampleQuestion[]
         <h2 id="sample-step" ref={top} tabIndex={-1} className="text-body font-semibold tracking-normal">
           {question ? `Question ${at + 1} of ${questions.length}` : 'Your result'}
         </h2>
-        <Wells levels={questions.map((_, place) => Number(answers[place] !== undefined))} className="text-violet" />
+        <Wells levels={questions.map(levelOf)} className="text-violet" />
       </div>
       {question ? (
         <>

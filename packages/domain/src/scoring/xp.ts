@@ -8,7 +8,8 @@ const combos = [
   [5, 2],
 ] as const
 
-const pointsPerAnswer = 10
+/** The XP that a right answer earns before any bonus or deduction. */
+export const pointsPerAnswer = 10
 
 /**
  * Reading times per mode. An answer faster than the first value earns nothing, and an answer at or above the second

@@ -20,22 +20,24 @@ const colours: CSSProperties & Record<`--${string}`, string> = {
 
 const swipeDirections: ComponentProps<typeof Sonner>['swipeDirections'] = ['top', 'left', 'right']
 
-// Keeps toasts below the camera cutout at the top of a phone's screen.
-const offset = { top: 'max(8px, env(safe-area-inset-top))' }
+// Keeps toasts below the camera cutout at the top of a phone's screen, and below the header of a site that has one. A
+// toast in a dialog is not below the header, because the dialog covers it.
+const top = 'max(8px, env(safe-area-inset-top))'
+const offsets = { page: { top: `calc(var(--header, 0px) + ${top})` }, dialog: { top } }
 
 /**
  * Shows toasts with Sonner's defaults: three visible toasts, four seconds each, 356 px wide, 14 px apart, Alt+T to
  * focus them. They appear at the top, because options and buttons are at the bottom of the screen.
  */
-export const Toaster = () => (
+export const Toaster = ({ within = 'page' }: { within?: 'page' | 'dialog' }) => (
   <div className="contents" onFocus={pauseOnFocus} onBlur={resumeOnBlur}>
     <Sonner
       icons={icons}
       style={colours}
       closeButton
       position="top-center"
-      offset={offset}
-      mobileOffset={offset}
+      offset={offsets[within]}
+      mobileOffset={offsets[within]}
       swipeDirections={swipeDirections}
     />
   </div>

@@ -54,7 +54,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
         </div>
       )}
       {/* The page's toasts are behind the dialog, so the dialog shows its own. */}
-      <div className="absolute">{isOpen && <Toaster />}</div>
+      <div className="absolute">{isOpen && <Toaster within="dialog" />}</div>
       {/* The close button is the last element, so that the dialog's content gets the first focus. */}
       <button
         type="button"

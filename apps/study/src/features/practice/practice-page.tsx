@@ -43,7 +43,7 @@ function Builder({ library }: { library: Library }) {
   const [pickedNearby, setPickedNearby] = useState('')
   const [module, setModule] = useState('')
   const isWide = useIsWide()
-  const wanted = library.manifest.topics.find(({ id }) => id === choice.wanted)
+  const wanted = library.manifest.topics.find(({ id }) => choice.inAddress.includes(id))
   const isWantedOpen = open.some(({ id }) => id === wanted?.id)
   const modeField = <SegmentedField label="Type" isLabelHidden value={mode} onChange={setMode} options={modes} />
   return (

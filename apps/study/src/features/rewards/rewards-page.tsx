@@ -1,4 +1,4 @@
-import { groupDigits } from '@titer/domain'
+import { groupDigits, pointsPerAnswer } from '@titer/domain'
 import { Section, Wells } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Avatar } from '../../widgets/avatar/avatar.tsx'
@@ -27,6 +27,7 @@ export function RewardsPage() {
         <Avatar {...avatarAndFrame} size={88} />
         <LevelLines {...rewards} />
       </div>
+      <p className="-mt-3 max-w-[60ch] pb-6 text-small leading-snug text-muted">{xpWords}</p>
       <div className="pb-8">
         <BoardLink />
       </div>
@@ -38,6 +39,8 @@ export function RewardsPage() {
     </>
   )
 }
+
+const xpWords = `A right answer earns ${pointsPerAnswer} XP, and more from five right answers in a row. It earns less if you hardly took the time to read the question, or if you’ve answered it right before.`
 
 function LevelLines({ level, xp }: Pick<Rewards, 'level' | 'xp'>) {
   const left = level.needed - level.into

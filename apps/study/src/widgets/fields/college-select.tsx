@@ -11,6 +11,7 @@ interface CollegeSelectProps {
 }
 
 const noCollege = ''
+const byName = collegeIds.toSorted((one, other) => colleges[one].localeCompare(colleges[other]))
 
 /** Lets the student choose a college. Uses a native list, because phones can search it by the first letters. */
 export function CollegeSelect({ college, mark, hint, isDisabled = false, onChange }: CollegeSelectProps) {
@@ -33,8 +34,8 @@ export function CollegeSelect({ college, mark, hint, isDisabled = false, onChang
         onChange={({ target }) => onChange(collegeIds.find((each) => each === target.value) ?? null)}
         className="min-h-13 w-full min-w-0 rounded-surface border-2 border-rim bg-paper px-3 text-body text-ink focus-visible:rounded-surface disabled:border-line disabled:bg-agar disabled:text-muted"
       >
-        <option value={noCollege}>No college chosen</option>
-        {collegeIds.map((each) => (
+        <option value={noCollege}>None, or not in this list</option>
+        {byName.map((each) => (
           <option key={each} value={each}>
             {colleges[each]}
           </option>

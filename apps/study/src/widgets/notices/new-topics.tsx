@@ -48,10 +48,10 @@ function NewsLink({ news }: { news: TopicNews }) {
       </LandingLink>
     )
   }
-  const [first, second] = news.topics
-  const isOne = first !== undefined && second === undefined && news.access !== 'waiting'
+  const topics = news.access === 'waiting' ? [] : news.topics
+  const search = new URLSearchParams(topics.map(({ id }) => ['topic', id]))
   return (
-    <Link to={isOne ? `/practice?topic=${first.id}` : '/practice'} className={look}>
+    <Link to={{ pathname: '/practice', search: search.toString() }} className={look}>
       {body}
     </Link>
   )

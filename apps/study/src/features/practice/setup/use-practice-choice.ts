@@ -17,9 +17,9 @@ export function usePracticeChoice(library: Library) {
   const { database } = study
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const wanted = search.get('topic')
+  const inAddress = search.getAll('topic')
   const [mode, setMode] = useState<StudyMode>(search.get('mode') === 'case' ? 'case' : 'quickfire')
-  const [picked, setPicked] = useState<readonly string[]>(wanted === null ? [] : [wanted])
+  const [picked, setPicked] = useState<readonly string[]>(inAddress)
   const [pool, setPool] = useState<Pool>('all')
   const [count, setCount] = useState(10)
   const [isExam, setIsExam] = useState(false)
@@ -53,8 +53,8 @@ export function usePracticeChoice(library: Library) {
     setCount,
     isExam,
     setIsExam,
-    /** The id of the topic in the address, whether or not it has any content. */
-    wanted,
+    /** The ids of the topics in the address, whether or not they have any content. */
+    inAddress,
     /** The topics that can be practised in this mode. */
     open,
     /** The selected topics. Empty if nothing is selected, which means all topics. */
