@@ -113,7 +113,7 @@ async function practise(page: Page, study: string) {
 async function search(page: Page, study: string) {
   const found = undisturbedSamples(searched.join('').length - searched.length, inMs)
   await page.goto(`${study}/search`)
-  await page.getByText(/all on this device/).waitFor({ timeout: 120_000 })
+  await page.getByText(/on this device\. Type at least two letters/).waitFor({ timeout: 120_000 })
   while (!found.isEnough()) {
     for (const word of searched) {
       await page.keyboard.press(word.charAt(0))

@@ -6,31 +6,66 @@ import type { Clock } from '../clock.ts'
 import { later } from '../clock.ts'
 import type { Handle } from '../database/database.ts'
 import type { Queue } from '../jobs/jobs.ts'
+import { batchWhileBusy } from '../database/batch-while-busy.ts'
 import { addressKey } from './address-key.ts'
 import { rateLimits } from './tables.ts'
 
+interface Hit {
+  key: string
+  windowSeconds: number
+}
+
+interface HitCount {
+  /** The number of hits in the current window, including this one. */
+  hits: number
+  remainingMs: number
+}
+
 /**
  * Creates a counter that stores its counts in PostgreSQL, so that all processes share the counts and a restart does not
- * reset them. If a transaction's handle is given, the hit counts only if the transaction commits.
+ * reset them. Hits that arrive while a query is running share the next query. If a transaction's handle is given, the
+ * hit counts only if the transaction commits.
  */
 export function createHitCounter(database: Handle, clock: Clock) {
-  return async (key: string, windowSeconds: number, handle: Handle = database) => {
-    const now = clock.now()
-    const hasEnded = lte(rateLimits.endsAt, now)
-    const [row] = await handle
-      .insert(rateLimits)
-      .values({ key, hits: 1, endsAt: later(now, windowSeconds) })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          hits: sql`case when ${hasEnded} then 1 else ${rateLimits.hits} + 1 end`,
-          endsAt: sql`case when ${hasEnded} then excluded.ends_at else ${rateLimits.endsAt} end`,
-        },
-      })
-      .returning({ hits: rateLimits.hits, endsAt: rateLimits.endsAt })
+  const load = batchWhileBusy((hits: readonly Hit[]) => countAll(database, clock.now(), hits))
+  return (key: string, windowSeconds: number, handle?: Handle): Promise<HitCount> =>
+    handle === undefined ? load({ key, windowSeconds }) : countInTransaction(handle, clock.now(), { key, windowSeconds })
+}
+
+async function countInTransaction(handle: Handle, now: Date, hit: Hit): Promise<HitCount> {
+  const [count] = await countAll(handle, now, [hit])
+  if (count === undefined) throw new Error('The upsert returned no row.')
+  return count
+}
+
+/** Counts several hits with one statement, in the given order. Several hits may have the same key. */
+async function countAll(handle: Handle, now: Date, hits: readonly Hit[]): Promise<HitCount[]> {
+  const byKey = [...Map.groupBy(hits, ({ key }) => key)]
+    .map(([key, same]) => ({ key, count: same.length, windowSeconds: same[0]?.windowSeconds ?? 0 }))
+    // All statements lock the rows in the same order, so that two of them cannot wait for each other.
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const hasEnded = lte(rateLimits.endsAt, now)
+  const rows = await handle
+    .insert(rateLimits)
+    .values(byKey.map(({ key, count, windowSeconds }) => ({ key, hits: count, endsAt: later(now, windowSeconds) })))
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        hits: sql`case when ${hasEnded} then excluded.hits else ${rateLimits.hits} + excluded.hits end`,
+        endsAt: sql`case when ${hasEnded} then excluded.ends_at else ${rateLimits.endsAt} end`,
+      },
+    })
+    .returning({ key: rateLimits.key, hits: rateLimits.hits, endsAt: rateLimits.endsAt })
+  const counts = new Map(rows.map(({ key, hits: total, endsAt }) => [key, { total, endsAt }]))
+  const laterHits = new Map(byKey.map(({ key, count }) => [key, count]))
+  return hits.map(({ key }) => {
+    const row = counts.get(key)
     if (row === undefined) throw new Error('The upsert returned no row.')
-    return { hits: row.hits, remainingMs: row.endsAt.getTime() - now.getTime() }
-  }
+    // Each of several hits with the same key gets a number of its own.
+    const remaining = (laterHits.get(key) ?? 1) - 1
+    laterHits.set(key, remaining)
+    return { hits: row.total - remaining, remainingMs: row.endsAt.getTime() - now.getTime() }
+  })
 }
 
 /** Deletes expired rate-limit windows every night. */

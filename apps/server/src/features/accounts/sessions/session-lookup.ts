@@ -1,17 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import DataLoader from 'dataloader'
 import { eq, sql } from 'drizzle-orm'
+import { batchWhileBusy } from '../../../platform/database/batch-while-busy.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { sessions, users } from '../tables.ts'
 import type { SessionWithUser } from './session-store.ts'
 
-// The next batch waits at most this long for the running query. Without the limit, a hanging query would block all
-// later lookups.
-const longestWaitMs = 20
-
 /**
  * Loads sessions with their users for authentication. Lookups that arrive while a query is running share the next
- * query.
+ * query. Because nothing is cached, an ended session is rejected immediately.
  */
 export function createSessionLookup(database: Database) {
   const query = database
@@ -21,18 +16,9 @@ export function createSessionLookup(database: Database) {
     .where(sql`${sessions.id} = any(${sql.placeholder('ids')}::uuid[])`)
     .prepare('sessions_with_users')
 
-  let underway: Promise<unknown> = Promise.resolve()
-  const loader = new DataLoader<string, SessionWithUser | undefined>(
-    async (ids) => {
-      const answer = query.execute({ ids: [...new Set(ids)] })
-      underway = Promise.race([answer, pause(longestWaitMs)]).catch(() => undefined)
-      const byId = new Map((await answer).map((row) => [row.session.id, row]))
-      return ids.map((id) => byId.get(id))
-    },
-    // There is no cache: the query for a lookup always starts after the lookup, so an ended session is rejected
-    // immediately.
-    { cache: false, maxBatchSize: 500, batchScheduleFn: (send) => void underway.then(() => setImmediate(send)) },
-  )
-
-  return (sessionId: string) => loader.load(sessionId)
+  return batchWhileBusy(async (ids: readonly string[]): Promise<(SessionWithUser | undefined)[]> => {
+    const rows = await query.execute({ ids: [...new Set(ids)] })
+    const byId = new Map(rows.map((row) => [row.session.id, row]))
+    return ids.map((id) => byId.get(id))
+  })
 }
