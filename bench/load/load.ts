@@ -5,13 +5,14 @@ import type { LoadTask } from './students.ts'
 
 const required = 2_000
 const maximumP99Ms = 200
-const firstLevel = 500
+const firstLevel = 1_000
 const mostStudents = 16_000
 // The search stops when the highest number of students that the server could serve, and the lowest number that it could
 // not serve, differ by less than this factor.
 const precision = 1.2
 
-const arrivalSeconds = 30
+// Students arrive much faster than in real life: with visits of 20 minutes, 2,000 students take 20 minutes to arrive.
+const arrivalSeconds = 120
 const measuredSeconds = 60
 
 interface Level {

@@ -26,7 +26,7 @@ import type { Scorer } from './scoring/scorer.ts'
 interface Needs {
   database: Database
   clock: Clock
-  scorer: Pick<Scorer, 'schedule'>
+  scorer: Pick<Scorer, 'scheduleNow'>
 }
 
 interface Student {
@@ -55,7 +55,7 @@ export function createProgress({ database, clock, scorer }: Needs) {
    */
   const isCounting = async (userId: number) => {
     if (!(await scorePositionStore(database).hasUnscoredEvents(userId))) return false
-    scorer.schedule(userId)
+    scorer.scheduleNow(userId)
     return true
   }
 

@@ -29,7 +29,9 @@ interface HitCount {
 export function createHitCounter(database: Handle, clock: Clock) {
   const load = batchWhileBusy((hits: readonly Hit[]) => countAll(database, clock.now(), hits))
   return (key: string, windowSeconds: number, handle?: Handle): Promise<HitCount> =>
-    handle === undefined ? load({ key, windowSeconds }) : countInTransaction(handle, clock.now(), { key, windowSeconds })
+    handle === undefined
+      ? load({ key, windowSeconds })
+      : countInTransaction(handle, clock.now(), { key, windowSeconds })
 }
 
 async function countInTransaction(handle: Handle, now: Date, hit: Hit): Promise<HitCount> {

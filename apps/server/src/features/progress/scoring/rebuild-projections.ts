@@ -35,7 +35,7 @@ export const rebuildProjections = (database: Database, userId: number, signal?: 
     const before = await positions.find(userId)
     if (before.version >= projectionVersion) return 'done'
     await createCopies(tx)
-    const scoring = sessionScoring(tx, userId, 0, await positions.logEnd(userId))
+    const scoring = sessionScoring(tx, userId, { after: 0, end: await positions.logEnd(userId) })
     let isAnalyzed = false
     while ((await scoring.step()) > 0) {
       signal?.throwIfAborted()

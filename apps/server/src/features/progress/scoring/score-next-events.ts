@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { boardStore } from '../boards/board-store.ts'
 import { projectionVersion, scorePositionStore } from './score-position-store.ts'
-import { sessionScoring } from './session-scoring.ts'
+import { maxEvents, sessionScoring } from './session-scoring.ts'
 
 // A transaction ends after about this many rows, and the next student gets a turn.
 const maxRowsPerTurn = 4_000
@@ -20,12 +20,13 @@ export const scoreNextEvents = (database: Database, userId: number): Promise<Tur
   database.transaction(async (tx) => {
     const positions = scorePositionStore(tx)
     if (!(await positions.reserve(userId))) return 'busy'
-    if (!(await positions.lockUser(userId))) return 'done'
-    const before = await positions.find(userId)
+    const log = await positions.lockUnscoredLog(userId, maxEvents)
+    if (log === undefined) return 'done'
+    const { before } = log
     // A server with a newer release has written these projections, and that server scores the student.
     if (before.version > projectionVersion) return 'done'
     if (before.version < projectionVersion) return 'outdated'
-    const scoring = sessionScoring(tx, userId, before.seq, await positions.logEnd(userId))
+    const scoring = sessionScoring(tx, userId, { after: before.seq, ...log })
     let [isDone, rows] = [false, 0]
     while (!isDone && rows < maxRowsPerTurn) {
       const handled = await scoring.step()

@@ -15,10 +15,28 @@ export interface ScorePosition {
   version: number
 }
 
+/** The part of a student's log that has not been scored yet. */
+export interface UnscoredLog {
+  before: ScorePosition
+  /** The last sequence number in the log. All events up to this number are committed and can be read. */
+  end: number
+  /** The kinds of the first unscored events. */
+  kinds: string[]
+}
+
 async function lockUser(handle: Handle, userId: number): Promise<boolean> {
   const { rows } = await handle.execute(sql`select id from users where id = ${userId} for key share`)
   return rows.length > 0
 }
+
+const readUnscoredLog = (userId: number, most: number) => sql`
+  select coalesce(scored.seq, 0) as seq, coalesce(scored.version, ${projectionVersion}) as version,
+    coalesce(log.seq, 0) as "end", array(
+      select distinct kind from study_events
+      where user_id = ${userId} and seq > coalesce(scored.seq, 0)
+        and seq <= least(log.seq, coalesce(scored.seq, 0) + ${most})) as kinds
+  from users left join score_heads scored on scored.user_id = users.id left join study_heads log on log.user_id = users.id
+  where users.id = ${userId}`
 
 /** Stores the position up to which each student's log has been scored. */
 export const scorePositionStore = (handle: Handle) => ({
@@ -38,6 +56,20 @@ export const scorePositionStore = (handle: Handle) => ({
    * avoid deadlocks, lock the account before its other rows, as the deletion of an account does.
    */
   lockUser: (userId: number) => lockUser(handle, userId),
+
+  /**
+   * Locks the account as `lockUser` does, and returns the unscored part of the student's log. Reads the kinds of at
+   * most `most` events. Returns undefined if the student does not exist.
+   */
+  lockUnscoredLog: async (userId: number, most: number): Promise<UnscoredLog | undefined> => {
+    const { rows } = await handle.execute<{ seq: string; version: number; end: string; kinds: string[] }>(
+      sql`${readUnscoredLog(userId, most)} for key share of users`,
+    )
+    const [row] = rows
+    if (row === undefined) return undefined
+    const { seq, version, end, kinds } = row
+    return { before: { seq: Number(seq), version }, end: Number(end), kinds }
+  },
 
   /** Returns the position up to which a student's log has been scored, and the version of the projections. */
   find: async (userId: number): Promise<ScorePosition> => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   countedAnswers,
   foldSession,
@@ -22,6 +23,7 @@ import { studyStore } from '../../study/index.ts'
 import { allTimeBoard } from '../boards/board-store.ts'
 import { rebuildProjections } from './rebuild-projections.ts'
 import { scoreNextEvents } from './score-next-events.ts'
+import { scorePositionStore } from './score-position-store.ts'
 import { createScorer } from './scorer.ts'
 
 const log = pino({ level: 'silent' })
@@ -266,6 +268,24 @@ describe('scores', () => {
     await expect.poll(() => scoresOf(scheduled)).toHaveLength(2)
     await scorer.resume()
     await expect.poll(() => scoresOf(unscored)).toHaveLength(2)
+    await scorer.close()
+  })
+
+  it('are computed at most once a minute while a student keeps answering, but soon if somebody asks for them', async () => {
+    const userId = await student()
+    const review = (minute: number) => createEvent('reviewed', minute, { card: 'c', grade: 'good', ms: 4_000 })
+    const positionOf = async () => (await scorePositionStore(database).find(userId)).seq
+    const scorer = createScorer({ database, log })
+    await add(userId, [review(0)])
+    scorer.schedule(userId)
+    await expect.poll(positionOf).toBe(1)
+    await add(userId, [review(1)])
+    scorer.schedule(userId)
+    // Twice the time after which the first event was scored.
+    await pause(2_000)
+    expect(await positionOf()).toBe(1)
+    scorer.scheduleNow(userId)
+    await expect.poll(positionOf).toBe(2)
     await scorer.close()
   })
 

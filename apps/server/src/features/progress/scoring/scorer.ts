@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Queue } from '../../../platform/jobs/jobs.ts'
@@ -8,6 +9,10 @@ import { scorePositionStore } from './score-position-store.ts'
 
 // A device sends its backlog in several pushes. This delay allows all of them to be scored together.
 const delayMs = 1_000
+// A student who is studying sends an answer every few seconds. Scoring them together takes hardly longer than scoring
+// one, so a student's events are scored at most once in this time, unless somebody asks for the student's points.
+const restMs = 60_000
+const mostResting = 100_000
 const maxResumed = 10_000
 const outdatedPage = 100
 
@@ -30,7 +35,10 @@ interface Needs {
 export function createScorer({ database, log }: Needs) {
   const positions = scorePositionStore(database)
   const closing = new AbortController()
-  const pending = new Set<number>()
+  /** The students to score, each with the time from which their events may be scored. */
+  const pending = new Map<number, number>()
+  /** The students who were scored less than a minute ago, each with the time at which that minute ends. */
+  const restsUntil = new LRUCache<number, number>({ max: mostResting })
   /**
    * Students who have new events and outdated projections. Their projections are rebuilt before those of other
    * students.
@@ -48,12 +56,14 @@ export function createScorer({ database, log }: Needs) {
   const drain = async () => {
     timer = undefined
     const busy: number[] = []
-    for (const userId of pending) {
+    for (const [userId, from] of pending) {
       if (closing.signal.aborted) return
+      if (from > Date.now()) continue
       pending.delete(userId)
+      restsUntil.set(userId, Date.now() + restMs)
       const result = await scoreNextEvents(database, userId).catch(warn)
-      // A set is iterated in the order of insertion, so the student gets the next turn after all others.
-      if (result === 'more') pending.add(userId)
+      // A map is iterated in the order of insertion, so the student gets the next turn after all others.
+      if (result === 'more') pending.set(userId, 0)
       if (result === 'busy') busy.push(userId)
       if (result === 'outdated') {
         urgent.add(userId)
@@ -61,15 +71,28 @@ export function createScorer({ database, log }: Needs) {
       }
     }
     // The other process may have read the log before the newest event was stored, so the student is scheduled again.
-    for (const userId of busy) schedule(userId)
+    for (const userId of busy) pending.set(userId, 0)
+    if (pending.size > 0) startTimer()
   }
 
-  const schedule = (userId: number) => {
+  const startTimer = () => {
     if (closing.signal.aborted) return
-    pending.add(userId)
     timer ??= setTimeout(() => {
       running = running.then(drain)
     }, delayMs)
+  }
+
+  /** Schedules a student whose events were stored. */
+  const schedule = (userId: number) => {
+    const from = Math.min(pending.get(userId) ?? Infinity, restsUntil.get(userId) ?? 0)
+    pending.set(userId, from)
+    startTimer()
+  }
+
+  /** Schedules a student whose points somebody asks for. The student is scored as soon as possible. */
+  const scheduleNow = (userId: number) => {
+    pending.set(userId, 0)
+    startTimer()
   }
 
   /**
@@ -89,7 +112,7 @@ export function createScorer({ database, log }: Needs) {
       if (userId === undefined) return
       urgent.delete(userId)
       await rebuildProjections(database, userId, closing.signal).catch(warn)
-      if (first !== undefined) schedule(userId)
+      if (first !== undefined) scheduleNow(userId)
     }
   }
 
@@ -112,6 +135,7 @@ export function createScorer({ database, log }: Needs) {
 
   return {
     schedule,
+    scheduleNow,
     resume,
     queue,
     backlog: () => scorePositionStore(database).backlog(),

@@ -5,8 +5,8 @@ import { allTimeBoard } from '../boards/board-store.ts'
 import { logStore } from './log-store.ts'
 import { sessionStore, staleness, type StoredAnswer, type StoredSession } from './session-store.ts'
 
-// The number of events that one statement copies from the log.
-const maxEvents = 1_000
+/** The number of events that one statement copies from the log. */
+export const maxEvents = 1_000
 // The number of answers that are loaded into memory at once.
 const maxRows = 2_000
 // An honest session has at most one answer for each item and some changed answers. Further answers are ignored.
@@ -43,6 +43,15 @@ function scoreSession({ boundaries, answers }: StoredSession): ScoredAnswer[] {
   })
 }
 
+interface LogToScore {
+  /** The last sequence number that has been scored already. */
+  after: number
+  /** The last sequence number in the log. */
+  end: number
+  /** The kinds of the next `maxEvents` events. Undefined if they are not known. */
+  kinds?: readonly string[]
+}
+
 /**
  * Scores one student's log in small steps. The result depends only on the set of events, not on the order in which they
  * arrive: if an event affects earlier results, those are computed again.
@@ -52,18 +61,20 @@ function scoreSession({ boundaries, answers }: StoredSession): ScoredAnswer[] {
  * answers count, because this depends only on the session itself. Then the points are computed, which depend on the
  * counted answers in all sessions.
  */
-export function sessionScoring(tx: Handle, userId: number, after: number, logEnd: number) {
+export function sessionScoring(tx: Handle, userId: number, { after, end, kinds }: LogToScore) {
   const log = logStore(tx, userId)
   const sessions = sessionStore(tx, userId)
   const xpChanges = new Map<number, number>()
   let seq = after
 
   const copyEvents = async () => {
-    const range = { after: seq, upTo: Math.min(logEnd, seq + maxEvents) }
+    const range = { after: seq, upTo: Math.min(end, seq + maxEvents) }
     await log.countDays(range)
     const inserted = await log.insertAnswers(range, maxAnswers)
-    await log.saveBoundary(range, 'started')
-    await log.saveBoundary(range, 'ended')
+    for (const kind of ['started', 'ended'] as const) {
+      const isPossible = kinds === undefined || range.after > after || kinds.includes(kind)
+      if (isPossible) await log.saveBoundary(range, kind)
+    }
     await log.markFollowingSessions(inserted)
     seq = range.upTo
     return range.upTo - range.after
@@ -72,8 +83,10 @@ export function sessionScoring(tx: Handle, userId: number, after: number, logEnd
   const decideCounted = async (ids: readonly string[]) => {
     const scored = (await sessions.load(ids)).flatMap(scoreSession)
     const toggled = scored.filter(({ answer, isCounted }) => answer.isCounted !== isCounted)
-    await sessions.setCounted(toggled.map(({ answer, isCounted }) => ({ id: answer.event.id, isCounted })))
-    await sessions.setStale(ids, staleness.points)
+    await sessions.saveCounted(
+      ids,
+      toggled.map(({ answer, isCounted }) => ({ id: answer.event.id, isCounted })),
+    )
     // If an answer starts or stops counting, each later right answer to the same item moves by one position. Only the
     // first `maxEarningRights` positions earn points. The sessions to score again are therefore those of the first
     // `maxEarningRights` right answers, plus one more answer for each toggled answer.
@@ -90,8 +103,10 @@ export function sessionScoring(tx: Handle, userId: number, after: number, logEnd
   const computePoints = async (ids: readonly string[]) => {
     const scored = (await sessions.load(ids, maxEarningRights)).flatMap(scoreSession)
     const changed = scored.filter(({ answer, xp }) => answer.xp !== xp)
-    await sessions.setXp(changed.map(({ answer, xp }) => ({ id: answer.event.id, xp })))
-    await sessions.setStale(ids, staleness.none)
+    await sessions.saveXp(
+      ids,
+      changed.map(({ answer, xp }) => ({ id: answer.event.id, xp })),
+    )
     for (const { answer, xp } of changed) {
       for (const board of [allTimeBoard, weekOf(answer.event.at)])
         xpChanges.set(board, (xpChanges.get(board) ?? 0) + xp - answer.xp)
@@ -105,14 +120,13 @@ export function sessionScoring(tx: Handle, userId: number, after: number, logEnd
     /** The last sequence number that has been copied from the log. */
     position: () => seq,
     /** Returns whether all events have been copied from the log. */
-    isCopied: () => seq >= logEnd,
+    isCopied: () => seq >= end,
     /** Does the next step. Returns the number of rows that it has handled, or 0 if everything is scored. */
     step: async (): Promise<number> => {
-      if (seq < logEnd) return copyEvents()
-      const withStaleCounts = await sessions.findStale(staleness.counted, maxRows)
-      if (withStaleCounts.length > 0) return decideCounted(withStaleCounts)
-      const withStalePoints = await sessions.findStale(staleness.points, maxRows)
-      return withStalePoints.length > 0 ? computePoints(withStalePoints) : 0
+      if (seq < end) return copyEvents()
+      const { ids, stale } = await sessions.findStale(maxRows)
+      if (stale === staleness.counted) return decideCounted(ids)
+      return stale === staleness.points ? computePoints(ids) : 0
     },
   }
 }

@@ -54,22 +54,18 @@ const startSize = 20
 /** Reads and writes one student's sessions, and the points that each answer in them has earned. */
 export const sessionStore = (handle: Handle, userId: number) => ({
   /**
-   * Returns some of the sessions with this staleness. Loading them costs about as much as loading `maxRows` answers.
+   * Returns some of the sessions with the highest staleness that any session has. Loading them costs about as much as
+   * loading `maxRows` answers.
    */
-  findStale: async (stale: 1 | 2, maxRows: number): Promise<string[]> => {
-    const { rows } = await handle.execute<{ session: string }>(sql`
-      select session from (
-        select session, sum(size) over (order by session) - size as size_before from (
-          select session, answers + ${startSize} as size from study_sessions
-          where user_id = ${userId} and stale = ${stale} and stale > 0 order by session limit ${maxRows}) found
-      ) summed where size_before < ${maxRows}`)
-    return rows.map(({ session }) => session)
-  },
-
-  setStale: async (sessions: readonly string[], stale: 0 | 1) => {
-    await handle.execute(sql`
-      update study_sessions set stale = ${stale}
-      where user_id = ${userId} and session = any(${sql.param(sessions)}::uuid[])`)
+  findStale: async (maxRows: number): Promise<{ ids: string[]; stale: number }> => {
+    const { rows } = await handle.execute<{ session: string; stale: number }>(sql`
+      select session, stale from (
+        select session, stale, sum(size) over (order by stale desc, session) - size as size_before from (
+          select session, stale, answers + ${startSize} as size from study_sessions
+          where user_id = ${userId} and stale > 0 order by stale desc, session limit ${maxRows}) found
+      ) summed where size_before < ${maxRows} order by stale desc`)
+    const stale = rows[0]?.stale ?? staleness.none
+    return { ids: rows.filter((row) => row.stale === stale).map(({ session }) => session), stale }
   },
 
   /**
@@ -125,19 +121,27 @@ export const sessionStore = (handle: Handle, userId: number) => ({
     }))
   },
 
-  setCounted: async (changes: readonly { id: string; isCounted: boolean }[]) => {
-    if (changes.length === 0) return
+  /** Saves which answers of these sessions count. The points of the sessions must be computed next. */
+  saveCounted: async (sessions: readonly string[], changes: readonly { id: string; isCounted: boolean }[]) => {
     await handle.execute(sql`
-      update study_answers set is_counted = given."isCounted"
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (id uuid, "isCounted" boolean)
-      where user_id = ${userId} and study_answers.id = given.id`)
+      with changed as (
+        update study_answers set is_counted = given."isCounted"
+        from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (id uuid, "isCounted" boolean)
+        where user_id = ${userId} and study_answers.id = given.id
+      )
+      update study_sessions set stale = ${staleness.points}
+      where user_id = ${userId} and session = any(${sql.param(sessions)}::uuid[])`)
   },
 
-  setXp: async (changes: readonly { id: string; xp: number }[]) => {
-    if (changes.length === 0) return
+  /** Saves the points of the answers in these sessions. The sessions are then completely scored. */
+  saveXp: async (sessions: readonly string[], changes: readonly { id: string; xp: number }[]) => {
     await handle.execute(sql`
-      update study_answers set xp = given.xp
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (id uuid, xp integer)
-      where user_id = ${userId} and study_answers.id = given.id`)
+      with changed as (
+        update study_answers set xp = given.xp
+        from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (id uuid, xp integer)
+        where user_id = ${userId} and study_answers.id = given.id
+      )
+      update study_sessions set stale = ${staleness.none}
+      where user_id = ${userId} and session = any(${sql.param(sessions)}::uuid[])`)
   },
 })
