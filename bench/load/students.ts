@@ -78,6 +78,7 @@ async function visit(task: LoadTask, student: LoadStudent, at: number) {
   await send('GET', progressCalls.own.path, { token })
   let cursor = await pull(send, token, 0)
   const manifest = await send('GET', contentCalls.manifest.path, { token })
+  const known = encodeURIComponent(String(manifest?.['tag']))
   if (Math.random() < newDeviceShare) await downloadPacks(send, token, manifest)
   const practice = newPracticeSession(task.items)
   const leavesAt = Date.now() - Math.log(1 - Math.random()) * visitMinutes * 60_000
@@ -93,7 +94,7 @@ async function visit(task: LoadTask, student: LoadStudent, at: number) {
     const events = [...(answers === 0 ? [practice.started()] : []), practice.answered(answers)]
     await send('POST', studyCalls.push.path, { token, body: { events } })
     cursor = await pull(send, token, cursor)
-    await send('GET', contentCalls.manifest.path, { token })
+    await send('GET', `${contentCalls.manifest.path}?known=${known}`, { token })
     if (answers % answersPerLeaderboard === answersPerLeaderboard - 1) {
       await send('GET', progressCalls.board.path.replace(':board', 'week'), { token })
       await send('GET', progressCalls.own.path, { token })

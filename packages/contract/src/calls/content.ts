@@ -33,6 +33,8 @@ const topic = z.object({
 
 const manifest = z.object({
   success: z.literal(true),
+  /** Identifies everything in the manifest except `serverTime`. */
+  tag: z.string(),
   version: z.string(),
   serverTime: z.number().int(),
   subscription_type: tier,
@@ -45,12 +47,21 @@ const manifest = z.object({
   organisms: z.array(z.string()),
 })
 
+/** Sent instead of a manifest that the device already has. */
+const unchangedManifest = z.object({
+  success: z.literal(true),
+  isUnchanged: z.literal(true),
+  serverTime: z.number().int(),
+})
+
 export const contentCalls = {
   manifest: {
     method: 'GET',
     path: '/api/content/manifest',
     summary: 'All content, and which of it the plan opens',
-    answer: manifest,
+    /** `known` is the tag of the manifest that the device has. */
+    query: z.strictObject({ known: z.string().max(64).optional() }),
+    answer: z.union([unchangedManifest, manifest]),
   },
   pack: {
     method: 'GET',

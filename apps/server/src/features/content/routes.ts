@@ -18,7 +18,13 @@ export function contentRoutes(app: FastifyInstance, { content, subscriptions }: 
     return { id: user.id, trialStartedAt: trialStartOf(user), tier: parseTier(type) }
   }
 
-  serve(app, contentCalls.manifest, async (request) => content.manifest(await readerOf(request)))
+  serve(app, contentCalls.manifest, async (request) => {
+    const manifest = await content.manifest(await readerOf(request))
+    // Devices ask after every sync, and the manifest is large, so it is sent only if it has changed.
+    return manifest.tag === request.query.known
+      ? { success: true as const, isUnchanged: true as const, serverTime: manifest.serverTime }
+      : manifest
+  })
 
   serve(app, contentCalls.wordings, async (request) => {
     authenticationOf(request)

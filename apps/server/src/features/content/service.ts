@@ -3,6 +3,7 @@ import { contentOpensAt, tierIncludes, trialEnd, type StudyMode, type Tier } fro
 import { sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { sha256 } from '../../platform/secrets.ts'
 import type { BankFiles } from './bank-files.ts'
 import { createAnsweredPack } from './answered-pack.ts'
 
@@ -44,6 +45,8 @@ type Dated = Pick<BankFiles['manifest']['packs'][number], 'published'>
 /** Creates the content feature, which decides which packs a student may read and which answers are right. */
 export function createContent({ database, clock, answeredItems, files }: Needs) {
   const { manifest, index, topics, organisms } = files
+  /** Identifies the part of the manifest that is the same for everyone. */
+  const sharedTag = sha256(JSON.stringify([topics, organisms])).toString('base64url')
   const known = new Map<string, KnownItem & { wordings: Map<string, KnownWording> }>()
   const addItem = ({ id, version, mode, tier, topic, keyAt, options }: ServedItem) => {
     const found = known.get(id) ?? { mode, tier, topic, wordings: new Map<string, KnownWording>() }
@@ -129,17 +132,15 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
       const packs = manifest.packs
         .filter(isPublished)
         .map((pack) => ({ ...pack, isOpen: isIncluded(reader, pack) && isAvailableTo(reader.tier, pack) }))
-      return {
-        success: true,
+      const own = {
         version: manifest.version,
-        serverTime: clock.now().getTime(),
         subscription_type: reader.tier,
         trialEndsAt: reader.tier === 'demo' ? trialEnd(reader.trialStartedAt) : null,
         packs: answered === undefined ? packs : [...packs, answered.entry],
         facts: factsFor(reader),
-        topics,
-        organisms,
       }
+      const tag = sha256(`${sharedTag} ${JSON.stringify(own)}`).toString('base64url')
+      return { success: true, tag, serverTime: clock.now().getTime(), ...own, topics, organisms }
     },
 
     /** Returns a pack in the form that is sent to the browser: JSON compressed with Brotli. */

@@ -9,7 +9,7 @@ import { removePacks, storePacks, type DownloadedPack } from './pack-store.ts'
 
 /** Fetches the manifest, and removes from the device all packs that are no longer open. */
 export async function refreshManifest(database: StudyDatabase, call: Session['call']): Promise<Manifest> {
-  const manifest = { ...(await call(contentCalls.manifest)), fetchedAt: Date.now() }
+  const manifest = await fetchManifest(call, await findManifest(database))
   await writeValue(database, 'manifest', manifest)
   // If this device's clock was ahead, the stored latest time is in the future, so the server's time replaces it.
   await writeValue(database, 'latestMoment', manifest.serverTime)
@@ -24,6 +24,15 @@ export async function refreshManifest(database: StudyDatabase, call: Session['ca
   )
   if (!manifest.facts.isOpen) await database.values.delete('facts')
   return manifest
+}
+
+/** Fetches the manifest. If it has not changed, the server sends only its time. */
+async function fetchManifest(call: Session['call'], known: Manifest | undefined): Promise<Manifest> {
+  const answer = await call(contentCalls.manifest, { query: { known: known?.tag } })
+  const fetchedAt = Date.now()
+  if (!('isUnchanged' in answer)) return { ...answer, fetchedAt }
+  if (known === undefined) throw new Error('The server did not send the manifest.')
+  return { ...known, serverTime: answer.serverTime, fetchedAt }
 }
 
 export interface DownloadProgress {
