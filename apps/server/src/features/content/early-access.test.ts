@@ -60,6 +60,9 @@ async function createStudent(tier: Tier) {
   }
   return {
     manifest: async () => (await get(contentCalls.manifest.path)).body as unknown as ContentManifest,
+    /** Asks whether the manifest has changed since the one with this tag. */
+    isUnchanged: async (known: string) =>
+      (await get(`${contentCalls.manifest.path}?known=${known}`)).body['isUnchanged'] === true,
     open: async (file: string) => {
       const { status, body } = await get(contentCalls.pack.path.replace(':file', file))
       return status === 200 ? 'sent' : body.code
@@ -84,7 +87,12 @@ it('[B-14] the server offers a new topic to Premium from its publication day and
     expect(await student.open(newTopic)).toBe('request.notFound')
   }
 
+  // The server repeats a manifest only after it has changed.
+  const { tag } = await premium.manifest()
+  expect(await premium.isUnchanged(tag)).toBe(true)
+  expect(await starter.isUnchanged(tag)).toBe(false)
   clock.forward(0.001)
+  expect(await premium.isUnchanged(tag)).toBe(false)
   expect(openNames(await premium.manifest())).toEqual(all)
   const early = await starter.manifest()
   expect(openNames(early)).toEqual(old)

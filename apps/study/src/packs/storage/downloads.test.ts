@@ -5,7 +5,7 @@ import { contentCalls, type ContentPack } from '@titer/contract'
 import { dayMs } from '@titer/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StudyDatabase } from '../../log/database.ts'
-import { readValue, writeValue } from '../../log/values.ts'
+import { findManifest, readValue, writeValue } from '../../log/values.ts'
 import { downloadMissing, refreshManifest } from './downloads.ts'
 import { storePack } from './pack-store.ts'
 import { packWith } from './fake-pack.ts'
@@ -72,6 +72,21 @@ it('[T-70] a download reports its progress, and after a failure resumes with the
   expect(asked).toEqual([files[1]])
   expect(progress).toEqual(['0 of 1', '1 of 1'])
   expect(await heldPacks()).toEqual(['A1', 'cards', 'sample'])
+})
+
+it('the manifest on the device stays if the server says that it has not changed, and gets the server’s time', async () => {
+  const packs = [entry('sample', 'old', true)]
+  const asked: unknown[] = []
+  const call = (async (_: unknown, { query }: { query: { known?: string } }) => {
+    asked.push(query.known)
+    return query.known === 't1'
+      ? { success: true, isUnchanged: true, serverTime: serverTime + 60_000 }
+      : { tag: 't1', packs, serverTime, trialEndsAt: null, subscription_type: 'starter', facts: { isOpen: false } }
+  }) as unknown as Session['call']
+  await refreshManifest(database, call)
+  expect(await refreshManifest(database, call)).toMatchObject({ tag: 't1', packs, serverTime: serverTime + 60_000 })
+  expect(asked).toEqual([undefined, 't1'])
+  expect(await findManifest(database)).toMatchObject({ packs, serverTime: serverTime + 60_000 })
 })
 
 describe('a new manifest', () => {
