@@ -69,7 +69,7 @@ describe('the Markdown pages', () => {
     expect(pictures.filter(([, file = '', alt = '']) => !names.includes(file) || alt.length < 20)).toEqual([])
   })
 
-  it('contain no placeholder after the build, and an unknown placeholder makes the build fail', () => {
+  it('contain no placeholder after the build, which fails for an unknown placeholder', () => {
     expect(pages.filter(({ html, summary }) => /\{\{|\}\}/.test(html + summary))).toEqual([])
     expect(() => readPage('a.md', '---\ntitle: T\nsummary: S\n---\n{{partsSold}}')).toThrow(
       /content\/a\.md contains the unknown placeholder \{\{partsSold\}\}/,

@@ -271,7 +271,7 @@ describe.concurrent('the payment page', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('[X-41] shows that it is loading', async (test) => {
+  it('[X-41] shows "Loading payment details..." until the plan has loaded', async (test) => {
     const { storageState } = await createSignedInMember('patient')
     const { page } = await visit(test, { storageState })
     const release = await holdResponses(page, subscriptionCalls.plans.path)

@@ -176,7 +176,7 @@ describe('a bank transfer', () => {
     expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
   })
 
-  it('sends its instructions by mail once, however often the student opens the transfer', async () => {
+  it('sends its instructions by mail once, even if the student opens the transfer several times', async () => {
     const person = await begin('reads.mail')
     const attempt = { plan: 'starter', method: 'local-bank', idempotencyKey: randomUUID() }
     const again = await server.visit().post(paymentCalls.createSession.path, attempt, person.token)
@@ -437,7 +437,7 @@ describe('the account for the refund of a bank transfer', () => {
     expect((await mailAbout(person.email, 'Your refund')).text).toContain('your account •••• 4567, Easypaisa')
   })
 
-  it('is missing in the list of refunds until a student who paid twice has named it', async () => {
+  it('is missing from the list of refunds until a student who paid twice has entered it', async () => {
     const person = await begin('doubled.transfer')
     const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID(), confirmed: true }
     const { body } = await server.visit().post(paymentCalls.createSession.path, attempt, person.token)

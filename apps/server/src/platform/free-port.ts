@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Finds a port on this machine that is free at the moment. */
+/** Finds a port on this machine that is currently free. */
 export const freePort = () =>
   new Promise<number>((done, fail) => {
     const probe = createServer()

@@ -15,7 +15,7 @@ export interface Contrast {
   keyAt: 0 | 1
   /** A true statement about each option, without the option's name. */
   claims: [string, string]
-  /** States what is true of each option. */
+  /** Explains both options with a true statement about each. */
   why: string
 }
 

@@ -15,7 +15,10 @@ import {
 interface Statement {
   /** Completes the question “Which of the two …?”. */
   says: string
-  /** Returns what is true of the other entity instead, or undefined if that is unknown or arguable. */
+  /**
+   * Returns the statement that is true of the other entity instead, or undefined if that statement is unknown or
+   * arguable.
+   */
   counterpart: (other: Entity) => string | undefined
 }
 

@@ -118,7 +118,7 @@ const history = fc
   })
 
 describe('every missed fact', () => {
-  it('[T-71] is the same on every device, in whatever order and however often the events arrive', () => {
+  it('[T-71] is the same on every device, regardless of the order and the repetition of the events', () => {
     fc.assert(
       fc.property(
         anyScheduler,

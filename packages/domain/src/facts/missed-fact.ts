@@ -36,7 +36,7 @@ export interface MissedFact {
   isOnlyWordingKnown: boolean
 }
 
-/** A fact returns within this time, whatever the scheduler computes. */
+/** A fact returns within this time, even if the scheduler computes a later time. */
 export const longestAbsenceMs = 3 * dayMs
 /** The number of different variants in which the student must know a fact. */
 const variantsToKnow = 2

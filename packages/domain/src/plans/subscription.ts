@@ -6,7 +6,7 @@ export const subscriptionStatuses = ['active', 'cancelled', 'expired'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 /**
- * A subscription's status and end date. The end date is exclusive: at that moment the subscription has already ended.
+ * A subscription's status and end date. The end date is exclusive: at the end date the subscription has already ended.
  */
 interface DatedStatus {
   status: SubscriptionStatus

@@ -437,7 +437,7 @@ describe('reading a webhook', () => {
   })
 })
 
-it('reads every fact from webhooks that arrive twice, in reverse order and after a failed delivery', async () => {
+it('the Stripe provider reads every fact from webhooks that arrive twice, in reverse order and after a failed delivery', async () => {
   const payment = await opened()
   double.payLater(payment.reference)
   double.succeed(payment.reference)

@@ -162,7 +162,7 @@ describe('the fitted model', () => {
   })
 
   it('is never replaced by a model with older data when two fits run at the same time', async () => {
-    // Few answers, because this test is about the order of the fits and not about their result.
+    // The test uses few answers, because it checks the order of the fits and not their result.
     const small = { maxAnswers: 300, minimum: { answers: 300, students: 5 } }
     const [one, other] = [newInsights(small), newInsights(small)]
     const older = one.refit()

@@ -149,7 +149,7 @@ describe('a student’s progress', () => {
     expect(await Promise.all(requests)).toEqual(Array(20).fill(expect.objectContaining({ isCounting: true })))
   })
 
-  it('[K-08][T-71] assigns points to the Karachi week in which the answer was given, however late the answer arrives', async () => {
+  it('[K-08][T-71] assigns points to the Karachi week in which the answer was given, even if the answer arrives late', async () => {
     const { id, push, own } = await student()
     await server.services.database.execute(
       sql`update users set created_at = created_at - interval '7 days' where id = ${id}`,

@@ -539,7 +539,7 @@ describe('every call', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('responds to OPTIONS requests that are not a CORS preflight with an empty body or the common error format', async () => {
+  it('responds with an empty body or the common error format to an OPTIONS request that is not a CORS preflight', async () => {
     const { landing: origin } = server.config.origins
     for (const call of calls) {
       const answers = [

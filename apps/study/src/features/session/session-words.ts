@@ -5,10 +5,10 @@ import type { StudyItem } from '../../packs/content/study-item.ts'
 
 export const positionWords = (at: number, total: number) => `Question ${at + 1} of ${total}`
 
-/** Says where a question is in a session that also contains cards. */
+/** Returns a text with the position of a question in a session that also contains cards. */
 export const stepWords = (at: number, total: number) => `Step ${at + 1} of ${total}`
 
-/** Says how many questions are about the same patient. Returns undefined if there is only one. */
+/** Returns a text with the number of questions about the same patient. Returns undefined if there is only one. */
 export function seriesWords(place: SeriesPlace | undefined): string | undefined {
   if (place === undefined) return undefined
   const { at, inSession, inBank } = place

@@ -15,7 +15,7 @@ export const priorConfidenceRatios: ConfidenceRatios = { sure: 0.25, think: 1, g
 
 // The prior has the weight of this many answers.
 const priorAnswers = 400
-// Less than one, because even a right answer that the student calls a guess is some evidence of ability.
+// This limit is less than one, because even a right answer that the student calls a guess is some evidence of ability.
 const highestFloor = 0.95
 
 /** Returns the probability that a right answer was luck, adjusted for the stated confidence. */

@@ -89,7 +89,7 @@ const asOperator = async (work: () => Promise<unknown>) => {
   }
 }
 
-// Runs `work` the way the job queue does: a failed job is retried.
+// Runs `work` again after a failure, as the job queue does.
 const asJob = async (work: () => Promise<unknown>) => {
   await work().catch(work)
   return { status: 200 }

@@ -104,7 +104,7 @@ describe('refresh', () => {
     expect(await isSignedIn(String(body.token))).toBe(false)
   })
 
-  it('[ASVS 7.3.1][ASVS 7.3.2] stops working 30 days after the sign-in, however often the session was refreshed', async () => {
+  it('[ASVS 7.3.1][ASVS 7.3.2] stops working 30 days after the sign-in, even if the session was refreshed often', async () => {
     const { browser } = await server.signedIn('month@kmc.edu.pk')
     for (let day = 0; day < 29; day += 1) {
       clock.forward(86_400)

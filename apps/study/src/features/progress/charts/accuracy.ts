@@ -38,7 +38,7 @@ export const drawnAccuracy = ({ answers, right }: AccuracyPoint) => {
   return { value: (100 * right) / answers, low: 100 * low, high: 100 * high }
 }
 
-/** Says which data the chart still needs. Returns undefined if there is enough data for a line. */
+/** Returns a sentence about the data that the chart still needs, or undefined if there is enough data for a line. */
 export function accuracyNeed(accuracy: Accuracy | undefined): string | undefined {
   if (accuracy === undefined) return 'The chart starts with your next answers.'
   const { unit, points } = accuracy

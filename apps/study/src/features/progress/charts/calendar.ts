@@ -55,7 +55,7 @@ export function calendarOf(rows: readonly DayRow[], today: string): Calendar {
   }
 }
 
-/** Says when the calendar will be shown. Returns undefined if the student started long enough ago. */
+/** Returns a sentence that says when the calendar will be shown, or undefined if the calendar can be shown now. */
 export function calendarNeed({ studied, all, isSinceStart }: Calendar): string | undefined {
   if (all >= fewestDays || !isSinceStart) return undefined
   const days = all === 1 ? 'This is your first day.' : `You studied on ${studied} of your first ${all} days.`

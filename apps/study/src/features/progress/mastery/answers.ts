@@ -13,8 +13,8 @@ export interface PastAnswer {
 }
 
 /**
- * Twice the number of answers that a mastery state uses, so that the latest answers on rarely asked topics are
- * included.
+ * The maximum number of answers to read. It is twice the number that a mastery state uses, so that the latest answers
+ * on rarely asked topics are included.
  */
 export const mostAnswers = 2 * defaultModel.memory.answers
 

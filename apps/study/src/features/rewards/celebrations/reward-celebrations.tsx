@@ -7,7 +7,8 @@ import { CelebrationEmblem } from './celebration-emblem.tsx'
 import './celebrations.css'
 import { useCelebrationQueue } from './use-celebration-queue.ts'
 
-// Long enough to read two short lines. The time starts again when the pointer or the focus leaves the panel.
+// A celebration stays on screen long enough to read its two short lines. The time starts again when the pointer or the
+// focus leaves the panel.
 const shownMs = 6_000
 
 // The pages on which the student answers. A celebration must never cover a question or a card.

@@ -175,7 +175,7 @@ export function OneQuestion(props: OneQuestionProps) {
   )
 }
 
-/** Says where a question is in its session. Steps that are articles are not counted. */
+/** Returns a text with the position of a question in its session. Steps that are articles are not counted. */
 function positionOf({ steps, items }: SessionRow, id: string) {
   if (steps === undefined) return positionWords(items.indexOf(id), items.length)
   const counted = steps.filter((step) => !('article' in step))

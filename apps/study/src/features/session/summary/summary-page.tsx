@@ -75,7 +75,7 @@ function ShownSummary({ summary }: { summary: Summary }) {
   )
 }
 
-/** Says what went well and what to work on. Renders nothing if there is nothing to say. */
+/** Shows a strength and a weakness of the session. Renders nothing if the session has neither. */
 function FindingsCard({ summary }: { summary: Summary }) {
   const { well, toWorkOn } = findingsOf(summary)
   if (well === undefined && toWorkOn === undefined) return null

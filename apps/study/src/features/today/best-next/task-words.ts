@@ -5,7 +5,7 @@ import { counted } from '../../../widgets/text/counted.ts'
 /** Returns the part of a topic's name before the first comma, colon or semicolon, which fits into one line. */
 const shortName = (name: string) => name.split(/[:;,]/)[0] ?? name
 
-/** Says how many of all due items were chosen, such as “12 of 40 cards due”. */
+/** Returns a text that says how many of all due items were chosen, such as “12 of 40 cards due”. */
 const chosenOutOf = (chosen: number, all: number, one: string, after = '') =>
   `${chosen < all ? `${chosen} of ` : ''}${counted(Math.max(chosen, all), one)} ${after}`.trimEnd()
 
