@@ -218,7 +218,7 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
         await exclusively(() => api(accountCalls.logout, { token: token ?? null }))
         return true
       } catch (error) {
-        // If the server rejects the token, the session has already ended.
+        // If the server rejects the token, the session has already ended, so the sign-out counts as successful.
         return isUnauthorized(error)
       }
     },

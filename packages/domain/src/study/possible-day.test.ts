@@ -14,7 +14,7 @@ describe('the possible days for a given time', () => {
     )
   })
 
-  it('[T-61] exclude days that are not the current day in any time zone', () => {
+  it('[T-61] exclude days that are over or have not started yet in every time zone', () => {
     const at = Date.UTC(2026, 10, 16, 8)
     expect(nearestPossibleDay('2024-02-29', at)).toBe('2026-11-15')
     expect(nearestPossibleDay('2026-11-18', at)).toBe('2026-11-16')

@@ -116,7 +116,7 @@ const samples = [
   'Asia/Karachi',
   'https://titer.example/pricing',
   `own-${'0a'.repeat(16)}`,
-  // These have the lengths of a hash, a public key and a shared secret in base64url.
+  // These texts have the lengths of a hash, a public key and a shared secret in base64url.
   'a'.repeat(43),
   'a'.repeat(87),
   'a'.repeat(22),

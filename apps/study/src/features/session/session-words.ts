@@ -39,7 +39,7 @@ export function noXpWords(answers: readonly SessionAnswer[], item: string, mode:
     : 'No XP, because you have answered this one right before.'
 }
 
-/** Names the options of a folded list, such as “Why not A, B or E?”. */
+/** Returns the title of a folded list of options, such as “Why not A, B or E?”. */
 export function whyNotWords(places: readonly number[]) {
   const letters = places.map((at) => optionLetters[at] ?? '')
   return `Why not ${letters.length < 2 ? letters.join('') : `${letters.slice(0, -1).join(', ')} or ${letters.at(-1)}`}?`

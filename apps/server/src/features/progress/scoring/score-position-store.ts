@@ -50,8 +50,8 @@ export const scorePositionStore = (handle: Handle) => ({
   },
 
   /**
-   * Saves the position and locks it until the transaction ends. Fails if the position is no longer `before`. This can
-   * only happen while a server with an older release, which uses other locks, scores the same student.
+   * Saves the position and locks it until the transaction ends. Fails if the position is no longer `before`. The
+   * position can differ only while a server with an older release, which uses other locks, scores the same student.
    */
   save: async (userId: number, before: ScorePosition, seq: number) => {
     const { rows } = await handle.execute(sql`

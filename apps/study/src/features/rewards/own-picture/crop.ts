@@ -22,7 +22,7 @@ export async function isPictureFile(file: Blob): Promise<boolean> {
 }
 
 /**
- * Crops a picture to a square, scales it down and returns it as base64. This runs on the device, so that uploading a
+ * Crops a picture to a square, scales it down and returns it as base64. The device does this work, so that uploading a
  * large photo uses little mobile data.
  */
 export async function cropPicture(file: Blob): Promise<string> {
