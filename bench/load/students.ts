@@ -32,7 +32,8 @@ export interface LoadResult {
 
 const secondsPerAnswer = 20
 const visitMinutes = 20
-// Most students return to a device that is still signed in and already has the packs.
+// Only a few visits start with a password or on a new device, because most students return to a device that is still
+// signed in and already has the packs.
 const passwordShare = 0.05
 const newDeviceShare = 0.1
 const answersPerLeaderboard = 15

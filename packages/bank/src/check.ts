@@ -61,7 +61,7 @@ const faultOf = ({ ask }: Pick<Point, 'ask'>, { file, line }: SourceLocation, me
 function pointFaults(point: Omit<EntryPoint, 'id'>, entry: SourceLocation): Fault[] {
   const rivals = Object.keys(point.not)
   const messages = wordingFaults({ stem: point.ask, key: point.key, distractors: rivals })
-  // A point marked as detail becomes a flashcard, which has no options.
+  // A point marked as detail becomes a flashcard, which has no options and therefore needs no rivals.
   if (rivals.length < minimumRivals && point.detail !== true)
     messages.push(`Fewer than ${minimumRivals} rivals are listed under “not”.`)
   for (const [verdict, names] of [

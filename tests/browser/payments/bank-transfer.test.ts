@@ -369,7 +369,7 @@ describe.concurrent('the bank transfer instructions', () => {
     await page.getByRole('main').getByText(reference).waitFor()
   })
 
-  it('show that they are loading, report a failure, and can be loaded again', async (test) => {
+  it('show a loading message, then an error message if loading fails, and can be loaded again', async (test) => {
     const { storageState } = await createSignedInMember('unlucky')
     const { page, expectConsoleErrors } = await visit(test, { storageState })
     expectConsoleErrors(`502 ${instructions.path}`)

@@ -230,7 +230,7 @@ describe.concurrent('the payments on the account page', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('report that they could not be fetched, and are fetched on “Try again”', async (test) => {
+  it('are replaced by an error message if they cannot be fetched, and are fetched on “Try again”', async (test) => {
     const { page, expectConsoleErrors } = await visit(test, await createSignedInSubscriber('unheard.of'))
     expectConsoleErrors(`502 ${history.path}`)
     await answerBadGateway(page, history.path)

@@ -196,5 +196,5 @@ function shortMessage(message: ConsoleMessage) {
   return reason === undefined ? text : `${reason} ${new URL(message.location().url).pathname}`
 }
 
-// The simulated mail and Google pages have no icon, but the browser requests one.
+// The simulated mail and Google pages have no icon, but the browser requests one. The resulting error is ignored.
 const isMissingIcon = (message: ConsoleMessage) => message.location().url.endsWith('/favicon.ico')

@@ -549,7 +549,7 @@ describe('a refused refund', () => {
     })
   })
 
-  it('[O-02] is listed until the operator refuses it, and control characters in its text are removed', async () => {
+  it('[O-02] is listed as a request until the operator refuses it, without the control characters in its text', async () => {
     const person = await paidAndAsked('waits', 'Please\u001b[2J\nhelp.')
     const listed = await operator('payments', 'list', '--refunds')
     const line = listed.text.split('\n').find((one) => one.startsWith(person.transactionId))

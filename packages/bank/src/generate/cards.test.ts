@@ -37,7 +37,7 @@ describe('flashcards', () => {
     ])
   })
 
-  it('keep arguable answers to themselves', () => {
+  it('do not show arguable answers', () => {
     expect(cardsOf(concept({ ...point('Which enzyme clots plasma?'), arguable: ['thrombin'] }))).toEqual([
       ['Which enzyme clots plasma?', 'Coagulase. It clots plasma.'],
     ])

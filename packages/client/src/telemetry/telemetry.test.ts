@@ -28,7 +28,7 @@ describe('consent', () => {
     expect(new Set(labels())).toEqual(new Set([...numbered(30), 'elsewhere']))
   })
 
-  it('is awaited by at most the 50 newest events, and older events are dropped', () => {
+  it('sends only the 50 newest waiting events when it is granted', () => {
     const { tab, labels } = open()
     for (const label of numbered(60)) tab.track(label)
     tab.choose('granted')

@@ -7,8 +7,8 @@ export interface Candidate {
   /** The exam marks that the student is expected to gain by studying it. */
   marks: number
   /**
-   * The latest time at which a candidate has to be studied that cannot wait until tomorrow, such as a missed fact whose
-   * three days are nearly over. Undefined for every other candidate.
+   * The latest time at which the candidate has to be studied, if it cannot wait until tomorrow, such as a missed fact
+   * whose three days are nearly over. Undefined for every other candidate.
    */
   urgentUntil: number | undefined
 }

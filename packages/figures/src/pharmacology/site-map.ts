@@ -18,7 +18,7 @@ const facts = z.strictObject({
       z.strictObject({
         /** The name of a place on the map. */
         at: text,
-        /** The drug or event at the place, which a card may hide. */
+        /** The drug or event at the place. A card may hide this label. */
         label: text,
         detail: text.optional(),
       }),

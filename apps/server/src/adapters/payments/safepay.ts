@@ -160,7 +160,7 @@ export function safepayProvider(settings: SafepaySettings): PaymentProvider {
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'content-type': 'application/json', 'x-sfpy-merchant-secret': secret },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // Following a redirect would send the secret to another address.
+      // A redirect counts as an error, because following it would send the secret to another address.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {

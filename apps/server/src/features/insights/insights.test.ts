@@ -15,7 +15,7 @@ const [students, answersEach] = [132, 24]
 let server: TestServer
 const created: { refit: () => Promise<unknown>; close: () => Promise<void> }[] = []
 const newInsights = (settings: { maxAnswers?: number; minimum?: typeof minimum } = {}) => {
-  // At the lowest priority, a fit would hardly run on a busy machine.
+  // The fit runs at the normal priority, because it would hardly run at the lowest priority on a busy machine.
   const insights = createInsights({ database: server.services.database, clock, minimum, niceness: 0, ...settings })
   created.push(insights)
   return insights

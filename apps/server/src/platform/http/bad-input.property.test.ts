@@ -589,7 +589,7 @@ describe('a stranger', () => {
     })
   }
 
-  it('cannot end a session with a random id', async () => {
+  it('cannot end a session by guessing its id', async () => {
     const answer = await send(accountCalls.endSession, {})
     expect(answer.statusCode).toBe(404)
     expectRefusal(answer)

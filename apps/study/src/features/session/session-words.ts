@@ -31,7 +31,8 @@ export function noXpWords(answers: readonly SessionAnswer[], item: string, mode:
   const given = answers[at]
   if (given === undefined || !given.isRight || given.xp > 0) return undefined
   if (isOwnItem(item)) return 'Questions you wrote yourself earn no XP.'
-  // Computed as in the fold of the session: an answer cannot have taken longer than the time since the previous answer.
+  // The time is computed as in the fold of the session: an answer cannot have taken longer than the time since the
+  // previous answer.
   const tookMs = Math.min(given.ms, given.at - (answers[at - 1]?.at ?? Number.NEGATIVE_INFINITY))
   const seconds = minimumReadingSeconds(mode)
   return tookMs < 1000 * seconds

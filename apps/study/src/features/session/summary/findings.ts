@@ -13,7 +13,8 @@ const countWord = (count: number) => small[count] ?? String(count)
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-// One right answer on a topic says little.
+// A topic is praised only if the student has answered at least this many questions on it, because one right answer says
+// little.
 const fewestOnTopic = 2
 const fewestInRow = 3
 
