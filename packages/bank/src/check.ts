@@ -40,7 +40,10 @@ const pointsOf = ({ sheet }: SheetEntry): Point[] => ('points' in sheet ? (sheet
 
 type EntryPoint = Pick<Point, 'id' | 'ask' | 'key' | 'not' | 'also' | 'arguable' | 'detail'>
 
-/** Returns the faults of the points of one entry. Two points without an id and with the same key would get one id. */
+/**
+ * Returns the faults of the points of one entry. Two points with the same key are a fault if they have no ids, because
+ * their items would get the same id.
+ */
 function faultsOfPoints(points: readonly EntryPoint[], entry: SourceLocation): Fault[] {
   const names = points.map(({ id, key }) => id ?? key)
   const repeated = points.filter((_, at) => names.indexOf(names[at] ?? '') < at)

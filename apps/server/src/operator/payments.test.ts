@@ -241,7 +241,7 @@ describe('a bank transfer', () => {
     const { token } = await server.signedIn('racer@kmc.edu.pk')
     const start = (idempotencyKey: string) =>
       server
-        // A separate IP address, so that the rate limit per address does not apply.
+        // Uses a separate IP address, so that the rate limit per address does not apply.
         .visit('landing', '198.51.100.44')
         .post(paymentCalls.createSession.path, { plan: 'starter', method: 'local-bank', idempotencyKey }, token)
     const keys = Array.from({ length: 12 }, () => randomUUID())

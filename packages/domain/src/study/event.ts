@@ -45,7 +45,7 @@ export interface EventBodies {
     isRight: boolean
     ms: number
     confidence: Confidence | null
-    /** Set only if this answer replaces an earlier answer in an exam. States whether the earlier answer was right. */
+    /** Whether the earlier answer was right. Set only if this answer replaces an earlier answer in an exam. */
     wasRight?: boolean
     /** The missed fact for which the question was asked, if that is not the question's own fact. */
     fact?: string

@@ -1,6 +1,9 @@
 import type { StudyItem } from '../../packs/content/study-item.ts'
 
-/** How a wrong answer would put a patient at risk: by the wrong treatment, or by a harmful drug effect that is missed. */
+/**
+ * How a wrong answer would put a patient at risk: the patient would get the wrong treatment, or a harmful drug effect
+ * would be missed.
+ */
 export type PatientRisk = 'treatment' | 'harm'
 
 // These patterns test a question's last sentence, because the data of a `point` question has no field for the type of

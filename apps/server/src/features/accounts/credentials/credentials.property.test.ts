@@ -496,7 +496,7 @@ describe('a refresh token', () => {
     expect((await refresh('landing', first.cookie)).status).toBe(401)
   })
 
-  it('ends the sessions on both sites, even when old tokens from both sites are used at the same time', async () => {
+  it('ends the sessions on both sites if it is used after its grace period, even if old tokens of both sites are used at the same time', async () => {
     for (let round = 0; round < 8; round += 1) {
       const landing = await newSignedInPerson()
       const { code = '' } = await handoff(landing.bearer)

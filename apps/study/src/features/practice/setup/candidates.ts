@@ -17,7 +17,7 @@ const belongsTo: Record<Pool, (state: ItemState | undefined) => boolean> = {
   unseen: (state) => state === undefined || state.right + state.wrong === 0,
   wrong: (state) => state !== undefined && state.right + state.wrong > 0 && !state.isLastRight,
   bookmarked: (state) => state?.isBookmarked === true,
-  // The last answer was wrong, or at least half of all answers were wrong.
+  // A question is weak if its last answer was wrong, or if at least half of all answers to it were wrong.
   weak: (state) =>
     state !== undefined && state.right + state.wrong > 0 && (!state.isLastRight || state.wrong >= state.right),
 }

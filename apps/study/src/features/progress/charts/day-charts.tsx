@@ -26,7 +26,7 @@ interface DayChartsProps {
 
 /**
  * Shows the charts by day. Instead of a chart that does not have enough data, a sentence says which data is missing.
- * Memoized, so that progress updates during the measurement do not render the charts again.
+ * The component is memoized, so that progress updates during the measurement do not render the charts again.
  */
 export const DayCharts = memo(({ day, rows, visibleRows, cachedDue, pace }: DayChartsProps) => {
   const accuracy = accuracyOver(visibleRows, day)

@@ -44,11 +44,11 @@ interface OneQuestionProps extends SessionProps {
   /** Skips a question that cannot be shown, so that it does not block the session. */
   onSkipUnavailable: () => void
   onNext: () => void
-  /** Reports an option that is chosen but not yet submitted. Used only in an exam. */
+  /** Reports an option that is chosen but not yet submitted. The callback is used only in an exam. */
   onDraft?: (studyItem: StudyItem, draft: Parameters<ExamForm['onDraft']>[0]) => void
 }
 
-// A number of stages that reveals a whole case. Used for cases that the student has read before.
+// A number of stages that reveals a whole case. It is used for cases that the student has read before.
 const allStages = Number.POSITIVE_INFINITY
 const noStages: [] = []
 
