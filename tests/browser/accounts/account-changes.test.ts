@@ -88,7 +88,7 @@ describe.concurrent('an account', () => {
     expect(await elsewhere.page.getByText(email).count()).toBe(0)
   })
 
-  it('can unlink Google when it resets its password, because Google can sign in without the password', async (test) => {
+  it('can unlink Google when it resets its password, because a linked Google account allows a sign-in without the password', async (test) => {
     const email = await createMember('linked.to.google')
     await database.query(
       `insert into identities (issuer, subject, user_id, created_at)

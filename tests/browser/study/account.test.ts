@@ -301,7 +301,7 @@ describe.concurrent('the account page', () => {
     }
     expect(data.isComplete).toBe(false)
     await toast(page, 'Saved everything that is on this device.').waitFor()
-    // Sonner sets no data-type on a default toast.
+    // A default toast has no data-type, because Sonner sets none.
     expect(await toast(page, 'Saved everything that is on this device.').getAttribute('data-type')).toBeNull()
     expect(data.events.map(({ body }) => body)).toEqual([{ hasSounds: true }])
     expect(await button(page, 'Export cards for Anki').isDisabled()).toBe(true)

@@ -153,7 +153,7 @@ describe.concurrent('reminders', () => {
     expect(await remindMe(page).isChecked()).toBe(false)
   })
 
-  it('cannot be changed while the device is offline, and the page says so', async (test) => {
+  it('cannot be changed while the device is offline, and the page explains why', async (test) => {
     const { page, context, ignoreNetworkErrors } = await visit(
       test,
       await signedInBrowser(study, await createMember('unreachable')),

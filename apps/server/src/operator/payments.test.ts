@@ -153,7 +153,7 @@ describe('a bank transfer', () => {
     expect(entries).toMatchObject([{ action: 'confirm-transfer', details: { bankTransactionId: 'BOK-1' } }])
   })
 
-  it('is marked for a check if the amount is too small, and unlocks the plan only when the rest arrives', async () => {
+  it('is marked for a manual check if the amount is too small, and unlocks the plan only when the rest arrives', async () => {
     const person = await begin('too.little')
     expect(await confirm(person.reference, 'BOK-2', '650')).toMatchObject({
       text: expect.stringMatching(/mismatched.*CHECK MANUALLY/),
@@ -487,7 +487,7 @@ describe('the account for the refund of a bank transfer', () => {
 })
 
 describe('a refund that failed at the provider', () => {
-  it('is marked for a check until the operator has sent the money by hand', async () => {
+  it('is marked for a manual check until the operator has sent the money by hand', async () => {
     const person = await begin('bounced', 'local-card')
     await server.visit().post('/api/payment/sandbox/' + person.sessionId, { action: 'pay' })
     await sandbox.send(person)

@@ -6,7 +6,7 @@ import { isPossibleDay, nearestPossibleDay } from './possible-day.ts'
 const moment = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) })
 
 describe('the possible days for a given time', () => {
-  it('[T-61] include the day in every time zone, if the day starts between midnight and six', () => {
+  it('[T-61] include the current day of every time zone, for every start of the day between midnight and six', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: -720, max: 840 }), fc.nat(6), (at, minutes, startHour) => {
         expect(isPossibleDay(studyDay(at, minutes, startHour), at)).toBe(true)

@@ -144,7 +144,7 @@ function verify(body: Buffer, signature: string | string[] | undefined, secret: 
   const content = parseJson(body)
   if (isWholeBodySigned) return { content, isTypeProven: true }
   const data = JSON.stringify(signedData.safeParse(content).data?.data)
-  // `JSON.stringify` returns undefined if there is no data, although its type does not say so.
+  // `JSON.stringify` returns undefined if there is no data, although its declared return type is string.
   if (typeof data !== 'string' || !isSignatureOf(data)) throw new ForgedEvent('The Safepay signature is invalid.')
   return { content, isTypeProven: false }
 }

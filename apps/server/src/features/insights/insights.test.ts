@@ -139,7 +139,7 @@ describe('the fitted model', () => {
     expect(await newInsights().refit()).toEqual({ answers: students * answersEach + 20 * 10, students: students + 1 })
   })
 
-  it('[T-51] is not fitted to the answers of the student it is used for', () => {
+  it('[T-51] is not fitted to the answers of the student who receives it', () => {
     const [mine, others] = [0, 1]
     const rows = (isMineRight: boolean) =>
       Array.from({ length: 600 }, (_, at) => ({

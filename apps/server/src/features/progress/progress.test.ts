@@ -161,7 +161,7 @@ describe('a student’s progress', () => {
     expect(await own()).toMatchObject({ xp: 20, weekXp: 10 })
   })
 
-  it('[T-61][P-06] includes a streak, and accepts the day that a device reports only if it is possible at the event’s time', async () => {
+  it('[T-61][P-06] includes a streak, and accepts the day that a device reports only if that day is possible at the event’s time', async () => {
     const { push, own } = await student()
     const [at, session] = [clock.now().getTime(), randomUUID()]
     const forged = ['2026-11-13', '2026-11-14', '2026-11-17', '2026-11-18'].map((day) =>

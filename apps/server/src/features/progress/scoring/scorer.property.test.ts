@@ -337,7 +337,7 @@ describe('scores', () => {
     expect(many).toBeLessThan(few * 1.2)
   })
 
-  it('ignore all but the first four hundred answers that arrive for a session, even after a rebuild', async () => {
+  it('include only the first four hundred answers that arrive for a session, even after a rebuild', async () => {
     const userId = await student()
     const session = randomUUID()
     const events = Array.from({ length: 420 }, (_, at) =>

@@ -6,7 +6,7 @@ import type { SummaryItem } from './use-summary.ts'
 interface QuestionGroupProps {
   title: string
   items: readonly SummaryItem[]
-  /** The number of questions to show before “Show more”. All, if omitted. */
+  /** The number of questions to show before “Show more”. If omitted, all questions are shown. */
   first?: number
   /** An action for the whole group. */
   children?: ReactNode
