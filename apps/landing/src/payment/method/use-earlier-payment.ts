@@ -25,7 +25,7 @@ export function useEarlierPayment({ planId, method, isAsked }: Wanted): Transact
     return () => {
       isCurrent = false
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- If the server asks, the loaded list may be outdated.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The effect also depends on `isAsked`: when the server asks, the loaded list may be outdated.
   }, [isAsked])
   if (!loaded || method === undefined) return undefined
   const earlier = loaded.history.map((transaction) => ({
