@@ -20,8 +20,8 @@ async function stopTokenOf(email: string) {
 const remindMe = (page: Page) => page.getByRole('switch', { name: 'Remind me to study' })
 
 /**
- * Simulates the push service, which a test cannot reach, and the permission to show notifications, which a headless
- * browser does not have. The subscription has real keys.
+ * Simulates the push service and the permission to show notifications. A test cannot reach a real push service, and a
+ * headless browser has no such permission. The subscription has real keys.
  */
 const fakePushService = (page: Page) =>
   page.addInitScript(() => {

@@ -83,7 +83,7 @@ function next(before: MissedFact | undefined, results: MissedFact['results'], at
   const common = { memory, results, lastVariant: variant }
   if (!isRight) {
     // A forgotten card does not make a known fact return, because the card's own schedule already repeats the card.
-    // Only a missed question does.
+    // Only a missed question makes the fact return.
     const isReturning = !attempt.isCard || before?.isReturning === true
     const isOnlyWordingKnown = results[variant] === undefined && isKnownOtherwise
     return { ...common, isReturning, missedAt: at, rightIn: [], rightOn: [], isOnlyWordingKnown }

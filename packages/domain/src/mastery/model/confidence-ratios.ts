@@ -2,8 +2,8 @@ import { confidences, type Confidence } from '../../study/event.ts'
 import { floorOf, type Answer } from './answer.ts'
 
 /**
- * A likelihood ratio for each confidence: how much more often students state it when they do not know the answer than
- * when they do.
+ * A likelihood ratio for each confidence. It compares how often students state this confidence when they do not know
+ * the answer with how often they state it when they know the answer.
  */
 export type ConfidenceRatios = Record<Confidence, number>
 

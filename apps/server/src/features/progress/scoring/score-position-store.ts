@@ -35,7 +35,7 @@ export const scorePositionStore = (handle: Handle) => ({
 
   /**
    * Prevents the deletion of the account until the transaction ends. Returns false if the student does not exist. To
-   * avoid deadlocks, lock the account before its other rows, as the deletion of an account does.
+   * avoid deadlocks, lock the account before its other rows. The deletion of an account uses the same order.
    */
   lockUser: (userId: number) => lockUser(handle, userId),
 

@@ -53,7 +53,7 @@ function CelebrationPanel({ celebration, onDismiss }: { celebration: Celebration
       aria-label="Reward"
       className="celebration-panel fixed inset-x-0 top-0 z-6 mx-auto max-h-[80dvh] overflow-y-auto rounded-b-surface bg-field text-on-field ring-4 ring-paper min-[62rem]:top-4 min-[62rem]:max-w-md min-[62rem]:rounded-surface"
     >
-      {/* Covers the panel, so that a tap anywhere dismisses the celebration. */}
+      {/* This button covers the panel, so that a tap anywhere dismisses the celebration. */}
       <button
         type="button"
         aria-label="Dismiss"

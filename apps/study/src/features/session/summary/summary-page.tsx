@@ -12,7 +12,7 @@ import { SummaryHeader } from './summary-header.tsx'
 import { TopicScores } from './topic-scores.tsx'
 import { useSummary, type Summary } from './use-summary.ts'
 
-/** Shows how a finished session went, with the questions to retry. */
+/** Shows the result of a finished session, with the questions to retry. */
 export function SummaryPage() {
   const { id = '' } = useParams()
   usePageTitle('How it went')
