@@ -75,7 +75,7 @@ async function boot() {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
   const script = Object.assign(document.createElement('script'), { type: 'module', src: main })
-  // If the script cannot be loaded, a submitted form must not wait forever.
+  // If the script cannot be loaded, a submitted form must not wait forever, so its mark is removed.
   script.addEventListener('error', () => {
     for (const form of document.forms) delete form.dataset['isSubmitted']
   })
