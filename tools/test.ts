@@ -22,7 +22,8 @@ const runVitest = (...args: string[]) =>
   runProgram(node('node_modules/vitest/vitest.mjs', ...args), { showsOutput: true })
 
 /**
- * Builds the packages and sites whose build is older than their source code, and installs Chromium if it is missing.
+ * Builds the question bank and the sites if their sources have changed since the last build, and installs Chromium if
+ * it is missing.
  */
 async function prepare() {
   await buildStale()

@@ -76,7 +76,7 @@ const later = <Step extends string>(order: readonly Step[], one: Step, other: St
 
 export function paymentStatusOf(known: PaymentState): PaymentStatus {
   const { attempt, capturedPaisa, refundedPaisa, dispute, isMismatched } = known
-  // Without received money, the status depends only on the attempt. A refund may be reported before the payment it
+  // Without received money, a refund has no effect on the status yet, because it may be reported before the payment it
   // belongs to.
   if (capturedPaisa === 0) return isMismatched && attempt !== 'rejected' ? 'mismatched' : attempt
   if (refundedPaisa >= capturedPaisa) return 'refunded'

@@ -15,7 +15,7 @@ export function useEarlierPayment({ planId, method, isAsked }: Wanted): Transact
   const [loaded, setLoaded] = useState<{ history: Transaction[]; at: Date }>()
   useEffect(() => {
     let isCurrent = true
-    // If the payments cannot be loaded, no notice is shown. The server still asks before a second payment.
+    // A failure to load the payments is ignored, because the server still asks before a second payment.
     payments()
       .history()
       .then(

@@ -13,7 +13,7 @@ const countWord = (count: number) => small[count] ?? String(count)
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-// A topic is praised only if the student has answered at least this many questions on it, because one right answer says
+// The summary mentions a topic only if it has at least this many right answers or misses, because one answer says
 // little.
 const fewestOnTopic = 2
 const fewestInRow = 3
