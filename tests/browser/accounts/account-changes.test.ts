@@ -29,7 +29,8 @@ const openAccount = async (page: Page) => {
   await openMenu(page)
   await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click()
   await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
-  // The sections grow when their data arrives. A button that moves during a click would not receive the click.
+  // Waits until the data has loaded, because the sections grow when their data arrives. A button that moves during a
+  // click would not receive the click.
   for (const loading of ['Loading your payments', 'Loading your devices'])
     await page.getByText(loading).waitFor({ state: 'hidden' })
 }

@@ -178,7 +178,10 @@ async function openTiter(server: ListeningServer) {
   }
 }
 
-/** Describes the state in which a failed test left a page: its address, and its content as a screen reader gets it. */
+/**
+ * Returns a description of the state in which a failed test left a page: its address, and its content as a screen
+ * reader gets it.
+ */
 async function describePage(page: Page) {
   const content = await page
     .locator('body')

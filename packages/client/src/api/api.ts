@@ -7,7 +7,7 @@ type Need<Name extends string, Value> = [Value] extends [undefined]
   : { [name in Name]: Value }
 
 interface CallOptions {
-  /** Replaces the session's token. With null, no token is sent. */
+  /** The token to send instead of the session's token. With null, no token is sent. */
   token?: string | null | undefined
   timeoutMs?: number | undefined
 }

@@ -187,7 +187,9 @@ export class Canvas {
     }
   }
 
-  /** Replaces the hidden label and its plural in a text by a question mark, so that a card does not give its answer away. */
+  /**
+   * Replaces the hidden label and its plural in a text by a question mark, so that a card does not reveal its answer.
+   */
   #withoutHidden(text: string) {
     const { hidden } = this.#view
     if (hidden === undefined) return text

@@ -15,7 +15,7 @@ import { sameBytes } from '../../platform/secrets.ts'
 interface StripeSettings {
   secretKey: string
   webhookSecret: string
-  /** Overrides the API's address in tests. */
+  /** The address that replaces the API's address in tests. */
   url?: string | undefined
   timeoutMs?: number | undefined
 }

@@ -25,7 +25,10 @@ export const onlyWordingWords = {
   rest: 'The fact will come back in other words.',
 }
 
-/** Explains why a right answer earned no XP. Returns undefined if it earned XP or was wrong. */
+/**
+ * Returns a sentence that explains why a right answer earned no XP. Returns undefined if the answer earned XP or was
+ * wrong.
+ */
 export function noXpWords(answers: readonly SessionAnswer[], item: string, mode: StudyMode): string | undefined {
   const at = answers.findIndex((answer) => answer.item === item)
   const given = answers[at]

@@ -49,7 +49,7 @@ export async function readCaseOrigins(database: StudyDatabase): Promise<Readonly
 }
 
 /**
- * Orders cases so that every idea occurs once before any idea is repeated, because a case can give away the answer to
+ * Orders cases so that every idea occurs once before any idea is repeated, because a case can reveal the answer to
  * another case with the same idea. When an idea is repeated, further questions about the same patient come before
  * questions about another patient, so that the student has fewer descriptions to read.
  */

@@ -48,7 +48,7 @@ export function accuracyNeed(accuracy: Accuracy | undefined): string | undefined
   return `${only.right} of ${only.answers} right so far. The chart starts with your second ${unit}.`
 }
 
-/** Describes the chart in a sentence. Reports a change only if the likely ranges do not overlap. */
+/** Returns a sentence that describes the chart. It reports a change only if the likely ranges do not overlap. */
 export function accuracyWords({ unit, points }: Accuracy): string {
   const drawn = points.flatMap((point) => drawnAccuracy(point) ?? [])
   const [first, last] = [drawn[0], drawn.at(-1)]

@@ -4,7 +4,7 @@ import { leastWritten } from './score-scope.ts'
 /** Formats a share as a percentage. A positive share is never shown as 0%. */
 export const percentWords = (share: number) => (share > 0 && share < 0.005 ? 'under 1%' : `${Math.round(100 * share)}%`)
 
-/** Describes how much of a topic, a part or a subject the student knows, in the same words on every page. */
+/** Returns a text with the share of a topic, a part or a subject that the student knows. Every page uses this text. */
 export const knownWords = (known: number) => `${percentWords(known)} known`
 
 const percent = (share: number) => Math.round(100 * share)
@@ -15,7 +15,7 @@ export function topicWords({ known, low, high, answers }: Pick<MeasuredTopic, 'k
   return `${knownWords(known)}, likely ${percent(low)} to ${percent(high)}, ${answers} answers`
 }
 
-/** Describes a part or a subject in which no topic has enough answers. */
+/** Returns a text for a part or a subject in which no topic has enough answers. */
 export const unknownWords = (topics: readonly Pick<MeasuredTopic, 'answers'>[]) =>
   topics.some(({ answers }) => answers > 0) ? 'too few answers' : 'not asked yet'
 

@@ -9,7 +9,7 @@ const shortName = (name: string) => name.split(/[:;,]/)[0] ?? name
 const chosenOutOf = (chosen: number, all: number, one: string, after = '') =>
   `${chosen < all ? `${chosen} of ` : ''}${counted(Math.max(chosen, all), one)} ${after}`.trimEnd()
 
-/** Describes a task. Cards that the student has never seen are called new, not due. */
+/** Returns a text that describes a task. Cards that the student has never seen are called new, not due. */
 export function taskWords(task: Task): string {
   if (task.kind === 'resume') return `Carry on: ${task.title}`
   if (task.kind === 'facts') return chosenOutOf(task.steps.length, task.due, 'fact', 'you missed')
@@ -24,7 +24,7 @@ export function taskWords(task: Task): string {
   return fresh === 0 ? dueWords : `${dueWords}, ${fresh < task.fresh ? `${fresh} of ${task.fresh}` : fresh} new`
 }
 
-/** Describes the waiting cards and facts, such as “23 cards and 3 missed facts”. */
+/** Returns a text with the numbers of waiting cards and facts, such as “23 cards and 3 missed facts”. */
 export function waitingWords({ cards, facts }: Waiting): string {
   const parts = [...(cards > 0 ? [counted(cards, 'card')] : []), ...(facts > 0 ? [counted(facts, 'missed fact')] : [])]
   return parts.join(' and ')
@@ -36,7 +36,7 @@ export function waitingWords({ cards, facts }: Waiting): string {
  */
 const leadingShare = 0.3
 
-/** Explains in one sentence why these steps were chosen. */
+/** Returns a sentence that explains why these steps were chosen. */
 export function choiceWords(steps: readonly StudyCandidate[], nameOf: (topic: string) => string | undefined): string {
   const questions = steps.filter(({ kind }) => kind === 'question')
   const reviewed = [
