@@ -394,7 +394,7 @@ const forward = fc.record({
 })
 
 const one = intent.map((only): Step => ({ intents: [{ ...only, afterMs: 0 }], withCredentials: false }))
-// Allows at most one reset code per step. The test reads the codes from the database and could not tell which of two
+// Allows at most one reset code per step. The test reads the codes from the database, so it would not know which of two
 // codes belongs to which request.
 const isFirstForgot = ({ kind }: Intent, place: number, intents: Intent[]) =>
   kind !== 'forgotPassword' || intents.findIndex((other) => other.kind === 'forgotPassword') === place

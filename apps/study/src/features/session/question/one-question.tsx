@@ -96,7 +96,7 @@ export function OneQuestion(props: OneQuestionProps) {
     return isAhead ? null : <LockedQuestion why={studyItem} onNext={onSkipUnavailable} titleRef={focusRef} />
   }
   const topic = topics.find((each) => each.id === studyItem.item.topic)
-  // The name of the topic would rule out options, so it is shown only after the answer.
+  // The name of the topic would reveal that some options are wrong, so it is shown only after the answer.
   const name = topic?.name ?? (studyItem.mode === 'case' ? 'Clinical case' : studyItem.item.subject)
   const caseTitle = aboutPatient ?? 'Clinical case'
   const title = chosen !== undefined ? name : studyItem.mode === 'case' ? caseTitle : position
