@@ -14,7 +14,7 @@ describe('the time of a reminder', () => {
     ])
   })
 
-  it('is offered only outside the quiet hours, and is moved out of them if necessary', () => {
+  it('is offered only outside the quiet hours, and otherwise moves to the last time before them', () => {
     const halfHour = fc.integer({ min: 0, max: 47 }).map((step) => step * 30)
     fc.assert(
       fc.property(halfHour, halfHour, halfHour, (quietFrom, quietTo, minute) => {
