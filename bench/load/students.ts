@@ -26,7 +26,10 @@ export interface LoadResult {
   durations: number[]
   /** The number of failed requests for each description of a failure. */
   errors: Record<string, number>
-  /** The students with their latest cookies, because each refresh replaces a student's cookie. */
+  /**
+   * The students with their latest cookies. They are needed for the next measurement, because each refresh replaces a
+   * student's cookie.
+   */
   students: LoadStudent[]
 }
 

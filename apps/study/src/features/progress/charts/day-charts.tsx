@@ -17,7 +17,10 @@ import { paceNeed, type Pace } from './pace.ts'
 interface DayChartsProps {
   day: string
   rows: readonly DayRow[]
-  /** The rows without the answers given in running exams, because an exam shows its results only at the end. */
+  /**
+   * The rows of all days. They leave out the answers given in running exams, because an exam shows its results only at
+   * the end.
+   */
   visibleRows: readonly DayRow[]
   cachedDue: Due | undefined
   /** Undefined while the answers are being read. Null if no question was answered. */
