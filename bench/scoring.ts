@@ -15,7 +15,7 @@ const sizes = [5_000, 20_000, 80_000] as const
 // answers than can earn points.
 const items = 300
 const maximumGrowth = 1.5
-// PostgreSQL publishes its statistics about once a second.
+// The benchmark waits longer than a second, because PostgreSQL publishes its statistics about once a second.
 const statisticsMs = 2_000
 
 /**

@@ -10,7 +10,7 @@ import { post } from './support/requests.ts'
 import { postmasterPid } from './support/running-titer.ts'
 import { waitUntil } from './support/wait-until.ts'
 
-it('keeps every confirmed registration when PostgreSQL is killed three times during transactions', async () => {
+it('Titer keeps every confirmed registration when PostgreSQL is killed three times during transactions', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-outage-'))
   const postgres = await startPostgres({ folder })
   const server = await listeningServer({ DATABASE_URL: postgres.url })
@@ -52,7 +52,7 @@ it('keeps every confirmed registration when PostgreSQL is killed three times dur
   rmSync(folder, { recursive: true, force: true })
 }, 120_000)
 
-it('restarts PostgreSQL when its files are readable again, even after 25 failed attempts', async () => {
+it('Titer restarts PostgreSQL when its files are readable again, even after 25 failed attempts', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-outage-'))
   const postgres = await startPostgres({ folder, isTemporary: true })
   const files = join(folder, 'postgres', 'global')

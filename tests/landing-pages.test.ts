@@ -183,7 +183,8 @@ describe('the claims on the landing pages', () => {
     const unwritten = subjects
       .flatMap(({ parts }) => parts)
       .filter((part) => part.topics.every(({ questions }) => questions === 0))
-      // Ignores short names. An everyday word such as "Blood" also occurs in sentences that do not mean the part.
+      // Ignores short names, because an everyday word such as "Blood" also occurs in sentences that do not mean the
+      // part.
       .filter(({ part }) => part.length > 8)
     const isMarked = (after: string) => /^(?:[^.]{0,80}|[^a-z]*)being written/i.test(after)
     const promised = pages.flatMap(({ path, html }) => {

@@ -74,7 +74,7 @@ const commands: Record<string, (about: string, isAll: boolean) => Promise<number
   'mark-read': (about) => {
     const read = matchingItems(compileBank(root).unread, about)
     openReadings(root).record(read, 'fit')
-    console.log(`Marked ${read.length} items as fit in their present wording.`)
+    console.log(`Marked ${read.length} items as fit in their current wording.`)
   },
   'mark-unfit': (about) => {
     const [names = '', fault = ''] = about.split(/ because /)
@@ -86,7 +86,7 @@ const commands: Record<string, (about: string, isAll: boolean) => Promise<number
     // Includes items that were read before, because a later reader may find a fault that an earlier reader missed.
     const read = matchingItems([...unread, ...questions, ...cases], names)
     openReadings(root).record(read, { fault })
-    console.log(`Marked ${read.length} items as unfit in their present wording; they are left out of the bank.`)
+    console.log(`Marked ${read.length} items as unfit in their current wording; they are left out of the bank.`)
   },
   schema: () => {
     for (const [name, schema] of Object.entries(editorSchemas())) {

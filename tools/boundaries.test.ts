@@ -362,6 +362,6 @@ describe('the import reader', () => {
   })
 })
 
-it('finds no violation in this repository', () => {
+it('the import check finds no violation in this repository', () => {
   expect(findBoundaryViolations(join(import.meta.dirname, '..'))).toEqual([])
 })

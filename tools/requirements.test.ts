@@ -133,7 +133,7 @@ describe('the requirement report', () => {
   })
 })
 
-it('prints each row with its status sign, then the totals', () => {
+it('the requirement report contains each row with its status sign, and then the totals', () => {
   const report = reportOf(['[C-01] signs in', 'passed'], ['[E-03] has a name', 'failed'])
   expect(requirementTable(sections, rowStatuses(report, sections), 24)).toBe(
     [

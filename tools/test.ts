@@ -21,7 +21,10 @@ const node = (script: string, ...args: string[]) => [process.execPath, join(root
 const runVitest = (...args: string[]) =>
   runProgram(node('node_modules/vitest/vitest.mjs', ...args), { showsOutput: true })
 
-/** Builds outdated parts and installs Chromium if it is missing. */
+/**
+ * Builds the question bank and the sites if their sources have changed since the last build, and installs Chromium if
+ * it is missing.
+ */
 async function prepare() {
   await buildStale()
   await step('Preparing Chromium for the browser tests', async (report) => {

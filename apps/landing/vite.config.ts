@@ -22,7 +22,7 @@ const studyOriginPlugin: Plugin = {
 export default defineConfig({
   plugins: [react(), tailwindcss(), contentPlugin(), prerenderPlugin(), studyOriginPlugin],
   build: {
-    // An inlined font would require `data:` in the content security policy.
+    // No file is inlined, because an inlined font would require `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,

@@ -108,7 +108,7 @@ export default defineConfig({
         },
       },
     },
-    // An inlined font would require `data:` in the content security policy.
+    // No file is inlined, because an inlined font would require `data:` in the content security policy.
     assetsInlineLimit: 0,
   },
   server: {

@@ -106,7 +106,7 @@ function printResult(passed: Level | undefined, failed: Level | undefined) {
   ${describeBottleneck(failed)}`)
 }
 
-/** Describes the bottleneck of a measurement in which the server was too slow or returned errors. */
+/** Returns a sentence about the bottleneck of a measurement in which the server was too slow or returned errors. */
 function describeBottleneck(failed: Level | undefined) {
   if (failed === undefined) return 'The limit was not reached.'
   const total = Object.values(failed.used).reduce((sum, share) => sum + share, 0)

@@ -26,13 +26,17 @@ export interface LoadResult {
   durations: number[]
   /** The number of failed requests for each description of a failure. */
   errors: Record<string, number>
-  /** The students with their latest cookies, because each refresh replaces a student's cookie. */
+  /**
+   * The students with their latest cookies. They are needed for the next measurement, because each refresh replaces a
+   * student's cookie.
+   */
   students: LoadStudent[]
 }
 
 const secondsPerAnswer = 20
 const visitMinutes = 20
-// Most students return to a device that is still signed in and already has the packs.
+// Only a few visits start with a password or on a new device, because most students return to a device that is still
+// signed in and already has the packs.
 const passwordShare = 0.05
 const newDeviceShare = 0.1
 const answersPerLeaderboard = 15

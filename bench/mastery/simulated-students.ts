@@ -85,7 +85,7 @@ export function makeStudent(chance: RandomSource, { forgets }: Traits) {
       const logit = general + talentFor(topic.id) + before + easiness + today.error
       const isKnown = chance() < 1 / (1 + Math.exp(-logit))
       const isRight = isKnown || chance() < 1 / options
-      // The more a student has already learned about a topic, the less the student gains from another answer.
+      // A student who has already learned much about a topic gains less from another answer.
       if (!isExam) learned.set(topic.id, { amount: before + gain / (1 + before), at })
       return { isRight, confidence: drawConfidence(chance, isKnown) }
     },

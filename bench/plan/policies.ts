@@ -14,7 +14,10 @@ interface Choice {
 
 export type Policy = (choice: Choice) => Step[]
 
-/** The most new questions of a topic to consider, as in the app. More of them would not fit into a day's minutes. */
+/**
+ * The largest number of new questions of a topic to consider, as in the app. More questions would not fit into a day's
+ * minutes.
+ */
 const mostPerTopic = 18
 
 /** With less time left than this, not even half of a card fits, and a card is the shortest step. */

@@ -28,7 +28,7 @@ export function installPaintTimers() {
     })
   const OriginalWorker = Worker
   const searchResults = new EventTarget()
-  // A worker sends the search results to the page, which shows them in its next frame.
+  // Reports when the search results arrive. A worker sends them to the page, which shows them in its next frame.
   window.Worker = class extends OriginalWorker {
     constructor(...given: ConstructorParameters<typeof OriginalWorker>) {
       super(...given)

@@ -21,7 +21,7 @@ const answers = 3 * sessionLength
 // A student takes at least this long to read a question or an explanation.
 const readMs = 500
 const openings = 5
-// Long enough for the browser to run its garbage collection.
+// This pause is long enough for the browser to run its garbage collection.
 const idleMs = 10_000
 const drawings = 10
 const searched = [

@@ -9,7 +9,8 @@ const timeoutMs = 15_000
 // The server may wait for more bytes of a request with an ambiguous end until its own time limit, so the attacker stops
 // waiting early.
 const ambiguousEndTimeoutMs = 1_000
-// The number of attackers that send the requests that can end a session, so that the other attackers stay signed in.
+// How many attackers send requests that can end their own session. The other attackers send no such requests and stay
+// signed in.
 const expendable = 2
 const failuresShown = 20
 const slowestKept = 10

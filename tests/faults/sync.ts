@@ -77,7 +77,7 @@ async function study(
       } else if (chance < 0.75) {
         interruptions.closedTabs += 1
         const url = page.url()
-        // Half of the time, closes the tab while an answer is being submitted.
+        // In half of the cases, closes the tab while an answer is being submitted.
         if (Math.random() < 0.5)
           void page.keyboard
             .press('1')
@@ -143,7 +143,7 @@ export const faultSync: FaultRun = async ({ cleanup, factor }) => {
   const site = config.origins.study
   const browser = await chromium.launch({
     executablePath: await ensureChromium(() => undefined, 'shell'),
-    // By default, Playwright ends this process on a signal. PostgreSQL would then keep running.
+    // Playwright must not end this process on a signal, because PostgreSQL would then keep running.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -16,7 +16,8 @@ export const post = async (url: string, body: object) => readReply(await fetch(u
 /** Fetches a URL, and retries while the server answers 503 or 429, as the product's own clients do. */
 export const fetchWithRetry = async (url: string, init?: RequestInit) => {
   for (let tries = 1; ; tries += 1) {
-    // A request fails if the server has just closed the keep-alive connection that the request uses.
+    // The error is ignored, because a request fails if the server has just closed the keep-alive connection that the
+    // request uses.
     const response = await fetch(url, init).catch(() => undefined)
     if (response !== undefined && response.status !== 503 && response.status !== 429) return response
     if (tries === 30) throw new Error(`${url}: ${response?.status} ${await response?.text()}`)

@@ -75,7 +75,7 @@ export function lockDataFolder(folder: string): () => void {
           `Titer is already running on the data folder ${folder} (process ${holder}). Stop it first.`,
         )
       }
-      // The process that created the lock file was killed before it could remove the file.
+      // The process that created the lock file was killed before it could remove the file, so the file is removed here.
       rmSync(file, { force: true })
     }
   }

@@ -40,7 +40,7 @@ describe('withLock', () => {
     }
   })
 
-  it('reports the wait to a waiting process, and lets the process work afterwards', async () => {
+  it('tells a process that it has to wait, and runs the work of that process when the lock is free', async () => {
     const [lock, log] = [join(folder, 'held.lock'), join(folder, 'held.log')]
     writeFileSync(log, '')
     let waiting: Promise<number | null> | undefined

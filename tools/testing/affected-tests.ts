@@ -69,7 +69,7 @@ export function lintScope(changed: readonly string[]): 'everything' | string[] {
   if (changed.some(isSettings) || code.some((path) => path.startsWith('packages/'))) return 'everything'
   const scope = code.flatMap((path) => {
     const app = /^apps\/\w+\//.exec(path)?.[0]
-    // Tests, tools and benchmarks import the server.
+    // Tests, tools and benchmarks import the server, so they are checked too.
     if (app === 'apps/server/') return [app, 'tests', 'tools', 'bench']
     return [app ?? path]
   })

@@ -25,8 +25,8 @@ export const partsWithoutQuestions = (subjects: Coverage): string[] =>
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /**
- * Says when the topics of the latest release open for each plan. Empty if all topics are from the first release. The
- * sentence names dates, so it stays true as long as the page is online.
+ * Returns a sentence that says when the topics of the latest release open for each plan. Returns an empty text if all
+ * topics are from the first release. The sentence names dates, so it stays true as long as the page is online.
  */
 export function newTopicsSentence([, ...later]: readonly Release[]): string {
   const latest = later.at(-1)

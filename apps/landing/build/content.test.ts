@@ -55,7 +55,7 @@ describe('the Markdown pages', () => {
     expect(titles).toEqual(linked.toSorted((one, other) => one.name.localeCompare(other.name)))
   })
 
-  it('repeat the name of the column in each cell of a wide table, for phones', () => {
+  it("label each cell of a wide table with its column's name, because phones show no columns", () => {
     const { html } = readPage('a.md', `---\ntitle: T\nsummary: S\n---\n\n${wideTable}`)
     expect(html).toContain('<td role="cell" data-column="How long">Until you delete your account</td>')
     expect(html).toContain('<th scope="col" role="columnheader">How long</th>')
@@ -69,7 +69,7 @@ describe('the Markdown pages', () => {
     expect(pictures.filter(([, file = '', alt = '']) => !names.includes(file) || alt.length < 20)).toEqual([])
   })
 
-  it('contain no placeholder after the build, and an unknown placeholder makes the build fail', () => {
+  it('contain no placeholder after the build, which fails for an unknown placeholder', () => {
     expect(pages.filter(({ html, summary }) => /\{\{|\}\}/.test(html + summary))).toEqual([])
     expect(() => readPage('a.md', '---\ntitle: T\nsummary: S\n---\n{{partsSold}}')).toThrow(
       /content\/a\.md contains the unknown placeholder \{\{partsSold\}\}/,

@@ -60,8 +60,8 @@ const cells = /<(th|td)[^>]*>([\s\S]*?)<\/\1>/g
 const plainText = (html: string) => html.replaceAll(/<[^>]+>/g, '')
 
 /**
- * The most characters that fit side by side on a phone, in a table with three or more columns. The longest cell of each
- * column counts.
+ * The largest number of characters in a row that still fits on a phone, for a table with three or more columns. Each
+ * column counts with its longest cell.
  */
 const mostCharacters = 90
 

@@ -26,7 +26,7 @@ export function App({ first }: { first: LoadedPage }) {
   )
 }
 
-/** Returns the page to render. After a navigation this is still the previous page until the next page has loaded. */
+/** Returns the page to render. After a navigation, the previous page is rendered until the next page has loaded. */
 function useLoadedPage(first: LoadedPage) {
   const [shown, setShown] = useState(first)
   useEffect(

@@ -15,7 +15,7 @@ async function firstPaint() {
   await new Promise<void>((done) => {
     new PerformanceObserver(() => done()).observe({ type: 'paint', buffered: true })
   })
-  // The first paint may show only part of the page if the HTML arrived in pieces.
+  // Waits for one more frame, because the first paint may show only part of the page if the HTML arrived in pieces.
   await nextFrame()
   await nextFrame()
 }
@@ -29,7 +29,7 @@ async function loadFonts() {
   sheet.replaceSync(document.querySelector('noscript')?.textContent.replaceAll(/<\/?style>/g, '') ?? '')
   const faces = Array.from(sheet.cssRules, (rule) => {
     const property = (name: string, fallback = '') => (rule as CSSFontFaceRule).style.getPropertyValue(name) || fallback
-    // FontFace would treat the quotes as part of the name.
+    // Removes the quotes, because FontFace would treat them as part of the name.
     return new FontFace(property('font-family').replaceAll('"', ''), property('src'), {
       display: 'swap',
       style: property('font-style', 'normal'),
@@ -43,7 +43,7 @@ async function loadFonts() {
   for (const face of faces) document.fonts.add(face)
 }
 
-// Safari does not support `requestIdleCallback`.
+// Safari does not support `requestIdleCallback`, so a timer replaces it there.
 const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200))
 
 /** Lays out one section per idle period, so that the page can respond to input between two sections. */
@@ -75,7 +75,7 @@ async function boot() {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
   const script = Object.assign(document.createElement('script'), { type: 'module', src: main })
-  // If the script cannot be loaded, a submitted form must not wait forever.
+  // If the script cannot be loaded, a submitted form must not wait forever, so its mark is removed.
   script.addEventListener('error', () => {
     for (const form of document.forms) delete form.dataset['isSubmitted']
   })

@@ -28,7 +28,9 @@ export const PathContext = createContext('/')
 
 export const usePath = () => useContext(PathContext)
 
-/** Sets the document title for a page state that has its own title. */
+/**
+ * Sets the document title while a part of a page is shown that has its own title, such as the outcome of a payment.
+ */
 export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · Titer`

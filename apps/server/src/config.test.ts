@@ -116,7 +116,7 @@ describe('readConfig', () => {
   })
 })
 
-it('the configuration serves metrics only on 127.0.0.1 by default, and never on the port of a site', () => {
+it('the configuration allows metrics only on 127.0.0.1 by default, and never on the port of a site', () => {
   expect(readConfig({ ...given, METRICS_PORT: '9100' }).metrics).toEqual({ host: '127.0.0.1', port: 9100 })
   expect(() => readConfig({ ...given, METRICS_PORT: '3001' })).toThrow(
     'METRICS_PORT must differ from LANDING_PORT and STUDY_PORT',

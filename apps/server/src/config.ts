@@ -90,7 +90,7 @@ function productionProblems(given: Record<string, string | undefined>, values: V
     (name) => given[name] === undefined,
   )
   const problems = missing.map((name) => `${name} is missing`)
-  // If the proxy is not named here, all visitors seem to have the proxy's address and share one rate limit.
+  // If TRUST_PROXY does not name the proxy, all visitors seem to have the proxy's address and share one rate limit.
   if (given['TRUST_PROXY'] === undefined) {
     problems.push('TRUST_PROXY must name the proxies, such as loopback or 10.0.0.0/8, or be none')
   }
@@ -99,8 +99,8 @@ function productionProblems(given: Record<string, string | undefined>, values: V
     const origin = values[name]
     if (origin?.startsWith('http:') && !isLocal(origin)) problems.push(`${name} must be an https:// address`)
   }
-  // An attacker who can change the responses of these services can sign in as anybody, or report a payment that was not
-  // made.
+  // These addresses must use https. An attacker who can change the responses of these services can sign in as anybody,
+  // or report a payment that was not made.
   for (const name of [
     'GOOGLE_ISSUER',
     'FIREBASE_KEYS_URL',

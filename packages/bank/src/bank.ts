@@ -84,7 +84,7 @@ export function compileBank(root: string, isAll = false): Bank {
   }
 }
 
-/** Returns the reason why a draft cannot be accepted, or undefined if it can. */
+/** Returns the reason why a draft cannot be accepted, or undefined if the draft is accepted. */
 type Accept = (draft: Draft) => string | undefined
 
 /** Accepts a draft only if its idea is in the article of its topic, and if its figure exists. */

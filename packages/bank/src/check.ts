@@ -40,7 +40,10 @@ const pointsOf = ({ sheet }: SheetEntry): Point[] => ('points' in sheet ? (sheet
 
 type EntryPoint = Pick<Point, 'id' | 'ask' | 'key' | 'not' | 'also' | 'arguable' | 'detail'>
 
-/** Returns the faults of the points of one entry. Two points without an id and with the same key would get one id. */
+/**
+ * Returns the faults of the points of one entry. Two points with the same key are a fault if they have no ids, because
+ * their items would get the same id.
+ */
 function faultsOfPoints(points: readonly EntryPoint[], entry: SourceLocation): Fault[] {
   const names = points.map(({ id, key }) => id ?? key)
   const repeated = points.filter((_, at) => names.indexOf(names[at] ?? '') < at)
@@ -61,7 +64,7 @@ const faultOf = ({ ask }: Pick<Point, 'ask'>, { file, line }: SourceLocation, me
 function pointFaults(point: Omit<EntryPoint, 'id'>, entry: SourceLocation): Fault[] {
   const rivals = Object.keys(point.not)
   const messages = wordingFaults({ stem: point.ask, key: point.key, distractors: rivals })
-  // A point marked as detail becomes a flashcard, which has no options.
+  // A point marked as detail becomes a flashcard, which has no options and therefore needs no rivals.
   if (rivals.length < minimumRivals && point.detail !== true)
     messages.push(`Fewer than ${minimumRivals} rivals are listed under “not”.`)
   for (const [verdict, names] of [

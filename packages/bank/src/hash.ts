@@ -18,6 +18,9 @@ export function hash(text: string): bigint {
   return (BigInt(a >>> 0) << 32n) | BigInt(b >>> 0)
 }
 
-/** Makes an id of ten letters and digits. The id depends only on the parts, which state what the item asks. */
+/**
+ * Makes an id of ten letters and digits. The id depends only on the parts, which define the question that the item
+ * asks.
+ */
 export const idOf = (...parts: string[]) =>
   (hash(parts.map((part) => part.toLowerCase()).join('\u0000')) & 0x3ffffffffffffn).toString(32).padStart(10, '0')

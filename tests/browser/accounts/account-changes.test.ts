@@ -29,7 +29,8 @@ const openAccount = async (page: Page) => {
   await openMenu(page)
   await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click()
   await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
-  // The sections grow when their data arrives. A button that moves during a click would not receive the click.
+  // Waits until the data has loaded, because the sections grow when their data arrives. A button that moves during a
+  // click would not receive the click.
   for (const loading of ['Loading your payments', 'Loading your devices'])
     await page.getByText(loading).waitFor({ state: 'hidden' })
 }
@@ -88,7 +89,7 @@ describe.concurrent('an account', () => {
     expect(await elsewhere.page.getByText(email).count()).toBe(0)
   })
 
-  it('can unlink Google when it resets its password, because Google can sign in without the password', async (test) => {
+  it('can unlink Google when it resets its password, because a linked Google account allows a sign-in without the password', async (test) => {
     const email = await createMember('linked.to.google')
     await database.query(
       `insert into identities (issuer, subject, user_id, created_at)

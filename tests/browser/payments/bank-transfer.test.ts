@@ -103,7 +103,7 @@ const scanCode = async (page: Page) => {
 }
 
 describe.concurrent('a bank transfer', () => {
-  it('[S-11][X-42][R-12][E-10] shows all details that a banking app needs, and can copy each of them', async (test) => {
+  it('[S-11][X-42][R-12][E-10] shows all details that a banking app needs, each with a button that copies it', async (test) => {
     const { storageState } = await createSignedInMember('transfers')
     const { page, context } = await visit(test, { storageState })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: landing })
@@ -132,7 +132,7 @@ describe.concurrent('a bank transfer', () => {
     }
   })
 
-  it('[R-12] selects a detail for copying if the browser has no clipboard access', async (test) => {
+  it('[R-12] selects the text of a detail if the browser has no clipboard access, so that the user can copy it', async (test) => {
     const { storageState } = await createSignedInMember('no.clipboard')
     const { page } = await visit(test, { storageState })
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
@@ -257,7 +257,7 @@ describe.concurrent('a bank transfer', () => {
     await page.waitForURL(`${landing}/account`)
   })
 
-  it('[R-11][K-10] under review makes the payment page ask before a second payment, shows a missing amount, and can be refunded if paid twice', async (test) => {
+  it('[R-11][K-10] under review makes the payment page ask for confirmation before a second payment, shows a missing amount, and can be refunded if the plan was paid twice', async (test) => {
     const { storageState } = await createSignedInMember('twice')
     const { page, expectConsoleErrors } = await visit(test, { storageState })
     expectConsoleErrors(`409 ${paymentCalls.createSession.path}`)
@@ -369,7 +369,7 @@ describe.concurrent('the bank transfer instructions', () => {
     await page.getByRole('main').getByText(reference).waitFor()
   })
 
-  it('show that they are loading, report a failure, and can be loaded again', async (test) => {
+  it('show a loading message, then an error message if loading fails, and can be loaded again', async (test) => {
     const { storageState } = await createSignedInMember('unlucky')
     const { page, expectConsoleErrors } = await visit(test, { storageState })
     expectConsoleErrors(`502 ${instructions.path}`)
@@ -393,7 +393,7 @@ describe.concurrent('the bank transfer instructions', () => {
     await button(page, 'Copy reference').waitFor()
   })
 
-  it('[R-12] fit and pass WCAG 2.2 AA at 360 × 640 and 1280 × 800, light and dark', async (test) => {
+  it('[R-12] have no sideways scrolling and pass WCAG 2.2 AA at 360 × 640 and 1280 × 800, light and dark', async (test) => {
     const { storageState } = await createSignedInMember('a.rather.long.name.for.transfers')
     const { page } = await visit(test, { storageState })
     const faults: string[] = []

@@ -132,7 +132,7 @@ describe.concurrent('the payments on the account page', () => {
     await button(page, 'Receipt (PDF)').waitFor()
   })
 
-  it('[E-11] report that a receipt could not be fetched', async (test) => {
+  it('[E-11] show an error message if a receipt cannot be fetched', async (test) => {
     const { page, expectConsoleErrors } = await visit(test, await createSignedInSubscriber('no.receipt'))
     expectConsoleErrors(`502 ${pathOf(receipt, await openFirstPayment(page))}`)
     let release: () => void = () => undefined
@@ -230,7 +230,7 @@ describe.concurrent('the payments on the account page', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('report that they could not be fetched, and are fetched on “Try again”', async (test) => {
+  it('are replaced by an error message if they cannot be fetched, and are fetched on “Try again”', async (test) => {
     const { page, expectConsoleErrors } = await visit(test, await createSignedInSubscriber('unheard.of'))
     expectConsoleErrors(`502 ${history.path}`)
     await answerBadGateway(page, history.path)
@@ -388,7 +388,7 @@ describe.concurrent('the refund form', () => {
 })
 
 describe.concurrent('the payment history at 360 × 640 and 1280 × 800, light and dark', () => {
-  it('[E-11][K-10] fits and passes WCAG 2.2 AA in every state, including the refund form', async (test) => {
+  it('[E-11][K-10] has no sideways scrolling and passes WCAG 2.2 AA in every state, including the refund form', async (test) => {
     const { page } = await visit(test, await createSignedInSubscriber('a.rather.long.name.for.a.payer'))
     const faults: string[] = []
     const check = async (state: string) => {

@@ -271,7 +271,7 @@ describe.concurrent('the payment page', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('[X-41] shows that it is loading', async (test) => {
+  it('[X-41] shows "Loading payment details..." until the plan has loaded', async (test) => {
     const { storageState } = await createSignedInMember('patient')
     const { page } = await visit(test, { storageState })
     const release = await holdResponses(page, subscriptionCalls.plans.path)
@@ -470,7 +470,7 @@ describe.concurrent('the page after a payment', () => {
 })
 
 describe.concurrent('the payment pages at 360 × 640 and 1280 × 800, light and dark', () => {
-  it('[R-11][R-12][R-13][R-14] fit and pass WCAG 2.2 AA in every step of a payment', async (test) => {
+  it('[R-11][R-12][R-13][R-14] have no sideways scrolling and pass WCAG 2.2 AA in every step of a payment', async (test) => {
     const { storageState } = await createSignedInMember('a.rather.long.name.for.paying')
     const { page } = await visit(test, { storageState })
     const faults: string[] = []

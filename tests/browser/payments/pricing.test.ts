@@ -65,7 +65,7 @@ async function openPricing(test: TestContext, name: string, tier: Tier, options:
   return { ...visited, email, endDate }
 }
 
-/** Removes the page's time limit for a request, so that the page does not give up a request that the test delays. */
+/** Removes the page's time limit for a request, so that the page does not abort a request that the test delays. */
 const disableTimeout = (page: Page, limitMs: number) =>
   page.addInitScript((limit) => {
     const originalSetTimeout = window.setTimeout.bind(window)

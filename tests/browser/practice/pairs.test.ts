@@ -50,7 +50,7 @@ async function answerElsewhere(page: Page, { id, version }: PackedQuestion, chos
 }
 
 describe.concurrent('confusion pairs', () => {
-  it('[T-52] are counted from wrong answers, and can be drilled with the facts that tell the two apart', async (test) => {
+  it('[T-52] are counted from wrong answers, and can be practised in a drill with the facts that distinguish the two', async (test) => {
     const { email } = await subscriber('mixes-up', 'starter')
     const { page } = await visit(test, await signedInBrowser(study, email))
     await page.goto(`${study}/review/sure`)
@@ -121,7 +121,7 @@ describe.concurrent('confusion pairs', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('[T-52] have no drills until the packs are downloaded, and the page says so', async (test) => {
+  it('[T-52] have no drills until the packs are downloaded, and the page explains why', async (test) => {
     const { email } = await subscriber('on-the-bus', 'starter')
     const { page, context, ignoreNetworkErrors } = await visit(test, {
       ...(await signedInBrowser(study, email)),

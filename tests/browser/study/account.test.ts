@@ -301,7 +301,7 @@ describe.concurrent('the account page', () => {
     }
     expect(data.isComplete).toBe(false)
     await toast(page, 'Saved everything that is on this device.').waitFor()
-    // Sonner sets no data-type on a default toast.
+    // A default toast has no data-type, because Sonner sets none.
     expect(await toast(page, 'Saved everything that is on this device.').getAttribute('data-type')).toBeNull()
     expect(data.events.map(({ body }) => body)).toEqual([{ hasSounds: true }])
     expect(await button(page, 'Export cards for Anki').isDisabled()).toBe(true)
@@ -318,7 +318,8 @@ describe.concurrent('the account page', () => {
     await button(page, 'Delete for good').click()
     expectConsoleErrors(`${(await refused).status()} ${accountCalls.deleteAccount.path}`)
     await dialog.getByRole('alert').waitFor()
-    // The toast that greets the user after the sign-in covers part of the dialog for a few seconds.
+    // The toast that greets the user after the sign-in covers part of the dialog for a few seconds, so the test waits
+    // until it is gone.
     await toast(page, messages.welcomeBack).waitFor({ state: 'hidden' })
     expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
     await dialog.getByLabel('Password', { exact: true }).fill(password)

@@ -62,7 +62,7 @@ const revealButton = (page: Page) => page.getByRole('button', { name: 'Show the 
 const nextStep = (page: Page) => page.getByRole('button', { name: /^(Next|Next question|See how it went)$/ })
 
 describe.concurrent('the best next minutes', () => {
-  it('combine missed facts, due cards and new questions in one session, and give the reason for the choice', async (test) => {
+  it('combine missed facts, due cards and new questions in one session, and explain the choice', async (test) => {
     const missed = questions.slice(0, 4)
     const page = await openToday(test, 'forgetful', [...answered(2, missed, false), ...reviewed(4, cards.slice(-3))])
     await page.getByText(/^3 cards and 4 missed facts waiting$/).waitFor()

@@ -50,7 +50,7 @@ async function expectInert(page: Page, text: string) {
   expect(found).toEqual({ elements: 0, hasRun: false })
 }
 
-it('shows markup and control characters in cards, questions and notes as plain text', async (test) => {
+it('the study app shows markup and control characters in cards, questions and notes as plain text', async (test) => {
   const { email } = await subscriber('hostile-writer', 'premium')
   await writeElsewhere(email)
   const { page } = await visit(test, await signedInBrowser(study, email))

@@ -248,7 +248,7 @@ describe('the public profile on Premium', () => {
     await page.getByText('Please choose a JPEG, PNG or WebP picture').first().waitFor()
     const buffer = await createPhoto(page)
     await picker.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
-    await toast(page, 'Your picture is up. Other students can see it now.').waitFor()
+    await toast(page, 'Your picture is uploaded. Other students can see it now.').waitFor()
     await waitUntil('the picture is selected', () => page.getByRole('radio', { name: 'My picture' }).isChecked())
     await page.locator('img[src^="data:image/webp"]').first().waitFor()
     expect(await accessibilityFaults(page)).toEqual([])

@@ -246,7 +246,7 @@ describe('a server that is down', () => {
 })
 
 describe.concurrent('the device’s storage', () => {
-  it('[T-72] is reported when full, and an unsaved answer does not count and can be submitted again', async (test) => {
+  it('[T-72] is reported when full, and the student can submit the unsaved answer again', async (test) => {
     const email = await createMember('full-phone')
     const { context, page } = await visit(test)
     const session = await context.newCDPSession(page)

@@ -29,7 +29,7 @@ const shares = async (page: Page) =>
   ).map((text) => Number(text.replace('%', '')))
 
 describe('the study plan for the exam', () => {
-  it('[T-33] asks for the exam date, then shows the daily work and how far different daily study times would lead', async (test) => {
+  it('[T-33] asks for the exam date, then shows the daily work and the content that different daily study times would cover', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('planner')))
     await page.goto(`${study}/plan`)
     await heading(page, 'When is your exam?').waitFor()

@@ -116,7 +116,7 @@ describe.concurrent('articles', () => {
     expect(page.url()).toBe(`${study}${path}`)
   })
 
-  it('[T-40] start only one session on their topic, even after a double tap', async (test) => {
+  it('[T-40] have a test button that starts only one session, even after a double tap', async (test) => {
     const { page } = await openArticles(test, 'article-tester')
     const links = page.locator('main li a')
     await test.expect.poll(() => links.count()).toBe(3)

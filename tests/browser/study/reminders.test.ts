@@ -20,8 +20,8 @@ async function stopTokenOf(email: string) {
 const remindMe = (page: Page) => page.getByRole('switch', { name: 'Remind me to study' })
 
 /**
- * Simulates the push service, which a test cannot reach, and the permission to show notifications, which a headless
- * browser does not have. The subscription has real keys.
+ * Simulates the push service and the permission to show notifications. A test cannot reach a real push service, and a
+ * headless browser has no such permission. The subscription has real keys.
  */
 const fakePushService = (page: Page) =>
   page.addInitScript(() => {
@@ -153,7 +153,7 @@ describe.concurrent('reminders', () => {
     expect(await remindMe(page).isChecked()).toBe(false)
   })
 
-  it('cannot be changed while the device is offline, and the page says so', async (test) => {
+  it('cannot be changed while the device is offline, and the page explains why', async (test) => {
     const { page, context, ignoreNetworkErrors } = await visit(
       test,
       await signedInBrowser(study, await createMember('unreachable')),

@@ -29,8 +29,8 @@ function appearancesFor(sizes: readonly (typeof phone)[]) {
   ])
 }
 
-// The navigation and the footer look the same on every page of a site. The tests of whole screens check them at every
-// size and in both colour schemes.
+// The navigation and the footer look the same on every page of a site. Only the tests of whole screens check them at
+// every size and in both colour schemes. All other tests check them once.
 const siteFrame = ['nav[aria-label="Main"]', 'footer']
 
 /**

@@ -82,7 +82,7 @@ function sharedServer(settings: Record<string, string>) {
   return server
 }
 
-// Enough to see which screen and which dialog is open.
+// The number of characters that are enough to show which screen and which dialog is open.
 const describedCharacters = 4_000
 
 let visits = 0
@@ -178,7 +178,10 @@ async function openTiter(server: ListeningServer) {
   }
 }
 
-/** Describes the state in which a failed test left a page: its address, and its content as a screen reader gets it. */
+/**
+ * Returns a description of the state in which a failed test left a page: its address, and its content as a screen
+ * reader gets it.
+ */
 async function describePage(page: Page) {
   const content = await page
     .locator('body')
@@ -196,5 +199,5 @@ function shortMessage(message: ConsoleMessage) {
   return reason === undefined ? text : `${reason} ${new URL(message.location().url).pathname}`
 }
 
-// The simulated mail and Google pages have no icon, but the browser requests one.
+// The simulated mail and Google pages have no icon, but the browser requests one. The resulting error is ignored.
 const isMissingIcon = (message: ConsoleMessage) => message.location().url.endsWith('/favicon.ico')

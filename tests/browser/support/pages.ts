@@ -62,7 +62,8 @@ export async function signIn(page: Page, site: string, email: string, secret = p
  * menu. For the study app, this function reads local storage instead.
  */
 export async function waitUntilSignedInAs(page: Page, addressOrName: string) {
-  // A new student who arrives from the landing site sees the welcome page, which has no navigation.
+  // The app shows the link to Today or, for a new student who arrives from the landing site, the welcome page, which
+  // has no navigation.
   const inApp = page
     .getByRole('link', { name: 'Today', exact: true })
     .or(button(page, 'Skip all'))

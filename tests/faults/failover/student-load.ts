@@ -88,7 +88,8 @@ export function createStudentLoad({ sites, client, stripe, password, students, b
       body: { email, password },
       address: addressOf(3, at),
     })
-    // If the address is already taken, an earlier attempt succeeded and its response was lost.
+    // If the address is already taken, an earlier attempt succeeded and its response was lost. Such an account is
+    // already registered.
     if (isRepeated && reply['code'] === 'auth.emailTaken') alreadyRegistered += 1
     else if (status >= 300) throw new Error(`A registration was answered with ${status} ${JSON.stringify(reply)}.`)
     acknowledged.registered.push(email)

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { requireFreePort } from '../../../tools/support/ports.ts'
 
-// Below 32768, because Linux assigns the ports from 32768 upwards to outgoing connections and to servers that do not
-// choose a port.
+// The ports are below 32768, because Linux assigns the ports from 32768 upwards to outgoing connections and to servers
+// that do not choose a port.
 const [lowest, highest] = [20_000, 32_000]
 
 /**

@@ -15,7 +15,8 @@ export async function registerPeople(landing: string, password: string, isOver: 
     const email = `new${at}@kmc.edu.pk`
     const { api } = createVisitor(landing, `10.3.${Math.floor(at / 250)}.${at % 250}`)
     await untilAnswered(() => api(accountCalls.register, { body: { email, password } })).catch((error: unknown) => {
-      // If the address is already taken, an earlier attempt succeeded and its response was lost.
+      // If the address is already taken, an earlier attempt succeeded and its response was lost, so the registration
+      // counts as confirmed.
       if (!(error instanceof ApiError && error.code === 'auth.emailTaken')) throw error
     })
     confirmed.push(email)

@@ -149,7 +149,7 @@ export async function startTestSystem(cleanup: Cleanup, options: Options = {}) {
       await step('Waiting for payments and mails', async (report) => {
         const deadline = performance.now() + longestSettlingMs
         while (performance.now() < deadline) {
-          // Webhooks may have been lost, so this asks the provider about open payments, as the reconciler does every
+          // Webhooks may have been lost, so the run asks the provider about open payments, as the reconciler does every
           // minute.
           await services.payments.reconcile()
           const waiting = await outcomeCheck.countUnsettled(purchases, registered)

@@ -29,8 +29,8 @@ export const explainProof = (error: unknown) =>
   })
 
 function messageFor(error: unknown, fallback: string, variants: Record<string, string>) {
-  // `explain` returns no message for errors of form fields, because the form shows them at its fields. The payment
-  // pages have no such fields, so they show the variant instead.
+  // For an error of a form field, `explain` returns no message, because a form shows the error at that field. The
+  // payment pages have no such fields, so they show the message from `variants`.
   const variant = error instanceof ApiError && error.fields.length > 0 ? variants[error.code] : undefined
   const { message, toast } = explain(error, { otherwise: { message: fallback }, variants })
   return variant ?? message ?? toast

@@ -32,7 +32,7 @@ export function useSectionHighlight() {
       observer.observe(section)
       section.focus({ preventScroll: true })
     }
-    // A click on a link to the current hash triggers no hashchange event.
+    // A click on a link to the current hash triggers no hashchange event, so clicks are handled here.
     const onClick = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null
       if (link && link.hash !== '' && link.href === location.href) showTarget()
@@ -41,7 +41,8 @@ export function useSectionHighlight() {
     addEventListener('hashchange', showTarget)
     document.addEventListener('click', onClick)
     showTarget()
-    // The browser does not scroll to a section that was missing from the HTML when the page loaded.
+    // Scrolls to the section, because the browser does not scroll to a section that was missing from the HTML when the
+    // page loaded.
     if (scrollY === 0) targetSection()?.scrollIntoView()
     return () => {
       removeHighlight()

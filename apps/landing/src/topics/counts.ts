@@ -19,7 +19,7 @@ const nouns = [
   ['articles', 'article', 'articles'],
 ] as const
 
-/** Describes the counts that are not zero, for example "23 questions, 34 cards, 1 article". */
+/** Returns a text with the counts that are not zero, for example "23 questions, 34 cards, 1 article". */
 export const describeCounts = (counts: Counts): string =>
   nouns
     .filter(([kind]) => counts[kind] > 0)

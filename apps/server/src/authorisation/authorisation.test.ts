@@ -27,7 +27,8 @@ async function recordRoutes(settings: Record<string, string> = {}) {
   }
   subscribe('fastify.initialization', record)
   try {
-    // On the default port, a Titer that runs on this machine would answer as the local issuer of Google accounts.
+    // Uses a free port, because a Titer that runs on this machine would answer on the default port as the local issuer
+    // of Google accounts.
     const server = await testServer({ LANDING_PORT: String(await freePort()), ...settings })
     return {
       server,
@@ -72,7 +73,8 @@ describe('the table of routes', () => {
       const files = fileRoutes(site)
       for (const route of routes[site]) {
         const [method] = route.split(' ')
-        // Fastify adds a HEAD route to every GET route, with the same hooks and the same handler.
+        // Fastify adds a HEAD route to every GET route, with the same hooks and the same handler, so HEAD routes are
+        // not listed.
         if (!files.has(route) && method !== 'HEAD') listed.add(route)
       }
     }

@@ -33,7 +33,7 @@ button { font: inherit; padding: 12px 24px; margin: 16px 8px 0 0; min-height: 44
 export async function issuerPages(app: FastifyInstance, issuer: LocalIssuer) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The issuer parses request bodies itself.
+    // Fastify must not parse the request bodies, because the issuer parses them itself.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all(`${issuerPath}/*`, { schema: { hide: true } }, (request, reply) => {
       const { raw } = request

@@ -57,7 +57,8 @@ export async function runOperator(args: string[], environment: Record<string, st
     return 0
   } catch (error) {
     if (error instanceof CommandError) console.error(printable(error.message))
-    // The error of a failed query contains the values of its parameters, which users may have chosen.
+    // Control characters are replaced here too, because the error of a failed query contains the values of its
+    // parameters, which users may have chosen.
     else console.error(describeFailure(error).split('\n').map(printable).join('\n'))
     return 1
   } finally {

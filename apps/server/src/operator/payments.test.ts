@@ -153,7 +153,7 @@ describe('a bank transfer', () => {
     expect(entries).toMatchObject([{ action: 'confirm-transfer', details: { bankTransactionId: 'BOK-1' } }])
   })
 
-  it('is marked for a check if the amount is too small, and unlocks the plan only when the rest arrives', async () => {
+  it('is marked for a manual check if the amount is too small, and unlocks the plan only when the rest arrives', async () => {
     const person = await begin('too.little')
     expect(await confirm(person.reference, 'BOK-2', '650')).toMatchObject({
       text: expect.stringMatching(/mismatched.*CHECK MANUALLY/),
@@ -176,7 +176,7 @@ describe('a bank transfer', () => {
     expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
   })
 
-  it('sends its instructions by mail once, however often the student opens the transfer', async () => {
+  it('sends its instructions by mail once, even if the student opens the transfer several times', async () => {
     const person = await begin('reads.mail')
     const attempt = { plan: 'starter', method: 'local-bank', idempotencyKey: randomUUID() }
     const again = await server.visit().post(paymentCalls.createSession.path, attempt, person.token)
@@ -241,7 +241,7 @@ describe('a bank transfer', () => {
     const { token } = await server.signedIn('racer@kmc.edu.pk')
     const start = (idempotencyKey: string) =>
       server
-        // A separate IP address, so that the rate limit per address does not apply.
+        // Uses a separate IP address, so that the rate limit per address does not apply.
         .visit('landing', '198.51.100.44')
         .post(paymentCalls.createSession.path, { plan: 'starter', method: 'local-bank', idempotencyKey }, token)
     const keys = Array.from({ length: 12 }, () => randomUUID())
@@ -437,7 +437,7 @@ describe('the account for the refund of a bank transfer', () => {
     expect((await mailAbout(person.email, 'Your refund')).text).toContain('your account •••• 4567, Easypaisa')
   })
 
-  it('is missing in the list of refunds until a student who paid twice has named it', async () => {
+  it('is missing from the list of refunds until a student who paid twice has entered it', async () => {
     const person = await begin('doubled.transfer')
     const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID(), confirmed: true }
     const { body } = await server.visit().post(paymentCalls.createSession.path, attempt, person.token)
@@ -487,7 +487,7 @@ describe('the account for the refund of a bank transfer', () => {
 })
 
 describe('a refund that failed at the provider', () => {
-  it('is marked for a check until the operator has sent the money by hand', async () => {
+  it('is marked for a manual check until the operator has sent the money by hand', async () => {
     const person = await begin('bounced', 'local-card')
     await server.visit().post('/api/payment/sandbox/' + person.sessionId, { action: 'pay' })
     await sandbox.send(person)
@@ -549,7 +549,7 @@ describe('a refused refund', () => {
     })
   })
 
-  it('[O-02] is listed until the operator refuses it, and control characters in its text are removed', async () => {
+  it('[O-02] is listed as a request until the operator refuses it, without the control characters in its text', async () => {
     const person = await paidAndAsked('waits', 'Please\u001b[2J\nhelp.')
     const listed = await operator('payments', 'list', '--refunds')
     const line = listed.text.split('\n').find((one) => one.startsWith(person.transactionId))

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Finds a port on this machine that is free at the moment. */
+/** Finds a port on this machine that is currently free. */
 export const freePort = () =>
   new Promise<number>((done, fail) => {
     const probe = createServer()
@@ -8,7 +8,9 @@ export const freePort = () =>
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() =>
-        typeof address === 'object' && address !== null ? done(address.port) : fail(new Error('No port')),
+        typeof address === 'object' && address !== null
+          ? done(address.port)
+          : fail(new Error('The server has no port.')),
       )
     })
   })

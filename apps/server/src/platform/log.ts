@@ -92,7 +92,8 @@ export function createLog({ level, file }: { level: string; file?: string | unde
       level,
       base: null,
       hooks: {
-        // If a log call has no message, pino logs the error's message, which may contain personal data.
+        // If a log call has no message, pino would log the error's message, which may contain personal data. The
+        // message is therefore cleaned and passed here.
         logMethod(words, method) {
           const [first, message] = words as unknown as [unknown, string?]
           const error =

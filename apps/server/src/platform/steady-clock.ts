@@ -32,7 +32,7 @@ export function createSteadyClock({ machineTime = Date.now, elapsed = () => perf
       const asked = elapsed()
       const databaseTime = await readDatabaseTime()
       const answered = elapsed()
-      // If the response was slow, the time in it is too old to compare.
+      // If the response was slow, the time in it is too old to compare, so it is ignored.
       if (answered - asked > toleranceMs) return isSynchronised
       const found = databaseTime.getTime() - (asked + answered) / 2
       if (agree(found, startMs)) {

@@ -64,7 +64,7 @@ function cutBank(): BankFiles {
     if (entry.name === 'sample') return entry
     const pack = trim(whole.read(entry.file))
     const json = JSON.stringify(pack)
-    // Devices check that a pack's file name is the hash of its content.
+    // The file name must be the hash of the content, because devices check it.
     const file = `${createHash('sha256').update(json).digest('hex').slice(0, 16)}.json.br`
     const packed = brotliCompressSync(json, fastCompression)
     bodies.set(file, { pack, packed })

@@ -10,8 +10,8 @@ import {
 import { hasActivity, type DayRow, type SessionRow, type StudyDatabase } from './database.ts'
 import { readValue, writeValue, type Celebration } from './values.ts'
 
-// Enough for months. If the id of an older celebration is dropped, the celebration could be queued again only if its
-// cause recurred.
+// The number of celebrations whose ids the device remembers, which is enough for months. After an older id is dropped,
+// its celebration could be queued again, but only if its cause occurred again.
 const mostRemembered = 300
 
 const noStreak: RewardFigures['streak'] = { current: 0, longest: 0 }

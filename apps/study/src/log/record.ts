@@ -65,7 +65,7 @@ const maxIdleWaitMs = 300
 /** Waits until the browser is idle, so that the browser paints the pressed button first. */
 const whenIdle = () =>
   new Promise<void>((resolve) => {
-    // Safari does not support `requestIdleCallback`.
+    // Safari does not support `requestIdleCallback`, so a timer replaces it there.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: maxIdleWaitMs })
     else setTimeout(resolve, maxIdleWaitMs / 4)
   })

@@ -15,7 +15,10 @@ import type { StudyDatabase } from './database.ts'
 /** The number of steps of each achievement that this device has announced to the student. */
 export type AnnouncedSteps = Partial<Record<AchievementId, number>>
 
-/** Announces achievements that were reached since the last announcement. Each has a text in `words`. */
+/**
+ * A celebration of the achievements that were reached since the last announcement. Each achievement has a text in
+ * `words`.
+ */
 interface AchievementCelebration {
   kind: 'achievements'
   id: string

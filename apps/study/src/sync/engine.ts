@@ -69,7 +69,7 @@ export function createSyncEngine(database: StudyDatabase, call: Session['call'])
       schedule(everyMs)
     } catch (error) {
       update({ status: statusAfter(error), download: undefined })
-      // A signed-out student cannot sync until they sign in again.
+      // A signed-out student cannot sync until they sign in again, so no further sync is scheduled.
       if (isUnauthorized(error)) return
       schedule(pauseMs)
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)

@@ -17,7 +17,7 @@ export function createInstallOffer(events: EventTarget, store: Pick<Storage, 'ge
     for (const listener of listeners) listener()
   }
   events.addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own banner would cover the main button.
+    // Hides the browser's own banner, because it would cover the main button.
     event.preventDefault()
     if (store.getItem(dismissedKey) === null) setPrompt(event as InstallPrompt)
   })

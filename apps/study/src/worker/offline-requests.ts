@@ -28,7 +28,8 @@ export function requestKind(
   return mode === 'navigate' ? 'page' : undefined
 }
 
-// With a weak signal, a request may take very long, and the cached page works just as well.
+// After this time the cached page is shown, because a request with a weak signal may take very long, and the cached
+// page works just as well.
 const timeoutMs = 3_000
 
 /**

@@ -16,7 +16,8 @@ interface Shown {
 }
 
 function show(registration: ServiceWorkerRegistration, title: string, { body, stopToken, stopLabel }: Shown) {
-  // TypeScript's types do not include `actions`.
+  // The options are built in two steps, because TypeScript's types do not include `actions` and an object literal with
+  // it would be an error.
   const actions = stopLabel === undefined ? {} : { actions: [{ action: 'stop', title: stopLabel }] }
   // A new notification with the same tag replaces one that the student has not seen.
   const options = { body, tag: 'reminder', icon: '/icon-192.png', data: { stopToken }, ...actions }

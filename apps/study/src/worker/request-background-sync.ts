@@ -13,6 +13,6 @@ export async function requestBackgroundSync() {
   const registration = (await workers?.getRegistration()) as
     | { sync?: { register: (tag: string) => Promise<void> } }
     | undefined
-  // Some browsers do not support background sync, and the student may deny it.
+  // A failure is ignored, because some browsers do not support background sync, and the student may deny it.
   await registration?.sync?.register(tag).catch(() => undefined)
 }

@@ -3,7 +3,7 @@
 export const syncTag = 'study'
 export const refreshPath = '/api/auth/refresh'
 export const eventsPath = '/api/study/events'
-/** Small enough that a batch of the longest events still fits into one request. */
+/** The number of events in a batch. It is so small that a batch of the longest events still fits into one request. */
 export const maxBatch = 10
 export const clockToleranceMs = 120_000
 

@@ -29,7 +29,8 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'file') event.respondWith(respondWithFile(event.request))
 })
 
-// TypeScript's types do not include the `sync` event, because only some browsers support it.
+// The event is registered with a cast, because TypeScript's types do not include the `sync` event, which only some
+// browsers support.
 self.addEventListener('sync' as 'activate', (event: ExtendableEvent & { tag?: string }) => {
   if (event.tag === syncTag) event.waitUntil(sendPending())
 })

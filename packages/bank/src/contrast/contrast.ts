@@ -15,7 +15,7 @@ export interface Contrast {
   keyAt: 0 | 1
   /** A true statement about each option, without the option's name. */
   claims: [string, string]
-  /** States what is true of each option. */
+  /** A sentence with a true statement about each option. */
   why: string
 }
 

@@ -7,7 +7,7 @@ import { strToU8, zipSync } from 'fflate'
 import { hash } from '../hash.ts'
 import type { Note } from './notes.ts'
 
-// A fixed date instead of the current time, so that the same sheets always produce the same package.
+// The package has a fixed date instead of the current time, so that the same sheets always produce the same package.
 const day = Date.UTC(2026, 0, 1)
 const seconds = day / 1000
 

@@ -13,9 +13,12 @@ import {
 
 /** A statement that is true of one entity and, if `counterpart` returns a text, provably untrue of another. */
 interface Statement {
-  /** Completes the question “Which of the two …?”. */
+  /** The words that complete the question “Which of the two …?”. */
   says: string
-  /** Returns what is true of the other entity instead, or undefined if that is unknown or arguable. */
+  /**
+   * Returns the statement that is true of the other entity instead, or undefined if that statement is unknown or
+   * arguable.
+   */
   counterpart: (other: Entity) => string | undefined
 }
 

@@ -44,7 +44,8 @@ const tables: { [K in Entity['kind']]?: Cells<K> } = {
 const results: Record<string, string> = { pos: 'positive', neg: 'negative' }
 
 /**
- * Returns the text of a table cell, which is one fact about an entity, or undefined if the sheets do not give the fact.
+ * Returns the text of a table cell, which is one fact about an entity, or undefined if the sheets do not contain the
+ * fact.
  */
 export function cellOf(knowledge: Knowledge, entity: Entity, fact: string): string | undefined {
   const cell = (tables[entity.kind] as Cells<Entity['kind']> | undefined)?.[fact]

@@ -37,7 +37,7 @@ describe('flashcards', () => {
     ])
   })
 
-  it('keep arguable answers to themselves', () => {
+  it('do not show arguable answers', () => {
     expect(cardsOf(concept({ ...point('Which enzyme clots plasma?'), arguable: ['thrombin'] }))).toEqual([
       ['Which enzyme clots plasma?', 'Coagulase. It clots plasma.'],
     ])
@@ -68,7 +68,7 @@ describe('flashcards', () => {
     ).toEqual([['Which organism makes cereulide?', 'Bacillus cereus.']])
   })
 
-  it('ask what is isolated on a medium, unless there are too many organisms to remember', () => {
+  it('ask which organisms are isolated on a medium, unless there are too many organisms to remember', () => {
     const medium = (name: string, organisms: string[]) => ({
       kind: 'medium' as const,
       sheet: { medium: name, topic: 'A10', for: organisms, also: [], basis: 'an agar' },

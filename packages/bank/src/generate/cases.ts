@@ -13,7 +13,7 @@ interface Stage {
 
 /** The properties of a case that other items do not have. */
 export interface CaseDetails {
-  /** Identifies the patient. Questions with the same value are about the same patient. */
+  /** A value that identifies the patient. Questions with the same value are about the same patient. */
   patient: string
   question: string
   leadIn: LeadIn

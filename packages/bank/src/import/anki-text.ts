@@ -80,7 +80,7 @@ function readHeader(text: string): { header: Header; body: string; line: number 
   return { header, body, line }
 }
 
-/** Guesses the separator from the first line. Used if the header does not name a separator. */
+/** Guesses the separator from the first line. The guess is used if the header does not name a separator. */
 const guessSeparator = (body: string) => {
   const first = body.split('\n', 1)[0] ?? ''
   return ['\t', '|', ';', ','].find((character) => first.includes(character)) ?? '\t'

@@ -78,7 +78,7 @@ describe('the search for patterns', () => {
     expect(found({ questions: [question({ stem })] })).toEqual({ 'a phrase of five words twice in the stem': ['q'] })
   })
 
-  it('reports a case that gives a start date only for the drug that is the answer', () => {
+  it('reports a case that states a start date only for the drug that is the answer', () => {
     const options = ['oxybutynin', 'digoxin', 'codeine', 'prednisolone', 'losartan'].map((text, at) => ({
       text,
       why: reasons[at] ?? '',

@@ -89,7 +89,7 @@ function growsTooSoon({ stages }: Case) {
   )
 }
 
-/** Describes how a text begins: `age` for “A 34-year-old …”, otherwise its first two words. */
+/** Returns the shape of a text's beginning: `age` for “A 34-year-old …”, otherwise its first two words. */
 const openingShape = (text: string) =>
   /^An? (?:\d+|\w+)-(?:year|month|week|day|hour)-old\b/.test(text) ? 'age' : wordsOf(text).slice(0, 2).join(' ')
 

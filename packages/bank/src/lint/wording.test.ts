@@ -47,7 +47,7 @@ describe('the wording rules', () => {
     expect(wordingFaults({ ...sound, ...difference }).join(' ')).toContain(message)
   })
 
-  it('give the same result for any order of the distractors', () => {
+  it('produce the same result for any order of the distractors', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(sound.distractors, { minLength: 4 }), (distractors) => {
         expect(wordingFaults({ ...sound, distractors })).toEqual([])

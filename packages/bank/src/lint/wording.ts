@@ -9,7 +9,7 @@ type Rule = (item: ItemTexts) => string | undefined
 
 const cache = new Map<string, readonly string[]>()
 
-/** Returns a text's words. Cached, because several rules check the same texts. */
+/** Returns a text's words. The result is cached, because several rules check the same texts. */
 function words(text: string): readonly string[] {
   const found = cache.get(text) ?? text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
   cache.set(text, found)

@@ -51,7 +51,7 @@ describe('packs', () => {
     expect(packs.map(({ name }) => name)).toEqual(['sample', 'cards-A', 'cards-B', 'A1', 'A2', 'A10', 'B3'])
   })
 
-  it('give demo accounts all flashcards, but only the sample questions', () => {
+  it('unlock all flashcards for demo accounts, but only the sample questions', () => {
     const whole = bank(30)
     const free = splitBank(whole).filter(({ tier }) => tier === 'demo')
     expect(free.flatMap(({ content }) => content.cards)).toHaveLength(whole.cards.length)

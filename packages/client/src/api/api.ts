@@ -7,7 +7,7 @@ type Need<Name extends string, Value> = [Value] extends [undefined]
   : { [name in Name]: Value }
 
 interface CallOptions {
-  /** Replaces the session's token. With null, no token is sent. */
+  /** The token to send instead of the session's token. With null, no token is sent. */
   token?: string | null | undefined
   timeoutMs?: number | undefined
 }
@@ -43,8 +43,8 @@ const callsThatSignIn = new Set<Call>([
   accountCalls.exchangeHandoff,
 ])
 
-// The study app stores packs in its own database. A copy in the browser's cache would remain after the student has
-// removed everything from the device.
+// Packs bypass the browser's cache, because the study app stores them in its own database. A copy in the cache would
+// remain after the student has removed everything from the device.
 const uncachedCalls = new Set<Call>([contentCalls.pack])
 
 export function createApi({ fetch = globalThis.fetch.bind(globalThis), getToken }: Needs): Api {

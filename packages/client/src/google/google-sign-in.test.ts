@@ -110,7 +110,7 @@ describe('Google sign-in by popup', () => {
     expect(server.count(resultPath)).toBe(3)
   })
 
-  it('signs in if the popup closes itself before its announcement arrives', async () => {
+  it('signs in if the popup closes before its message to the page arrives', async () => {
     const { server, google, popup } = open()
     const outcome = google.signIn({ method: 'popup' })
     server.answers.set(resultPath, settled('popup'))
@@ -219,7 +219,7 @@ it.each([
   [30, desktopAgent],
   [60, phoneAgent],
 ])(
-  '[K-12] Google sign-in aborts a call without a response after %i s, depending on the user agent',
+  '[K-12] Google sign-in aborts a call after %i s without a response, depending on the user agent',
   async (seconds, agent) => {
     const asking = vi.fn<typeof fetch>(neverResponds)
     const { google } = open({ fetch: asking, timeoutMs: identityTimeoutMs(agent) })

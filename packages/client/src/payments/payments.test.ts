@@ -72,7 +72,7 @@ describe('a watched payment', () => {
     expect(await watch(['pending', 'pending', 'completed'])).toMatchObject({ end: 'completed', pauses: [0, 2_000] })
   })
 
-  it('[S-12] can succeed after a failed attempt, and is shown as failed only if the provider agrees', async () => {
+  it('[S-12] can succeed after a failed attempt, and is shown as failed only if the provider confirms the failure', async () => {
     expect(await watch(['failed', 'completed'])).toMatchObject({ end: 'completed', updates: [] })
     const late = await watch(['pending', 'failed', 'failed', 'completed'])
     expect(late).toMatchObject({ end: 'completed', updates: ['pending', 'failed', 'failed'] })

@@ -78,7 +78,7 @@ export function createAttemptKeys(newKey: () => string = () => crypto.randomUUID
       if (current?.plan !== plan || current.method !== method) current = { plan, method, key: newKey() }
       return current.key
     },
-    /** Drops the current key. Needed if the server has already used the key for another payment. */
+    /** Drops the current key. Call this function if the server has already used the key for another payment. */
     forget: () => {
       current = undefined
     },

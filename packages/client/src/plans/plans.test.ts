@@ -122,7 +122,7 @@ describe('changing a plan', () => {
     expect(tierOf(session)).toBe('starter')
   })
 
-  it('refreshes to the plan that the server returns, and keeps the old plan if the server fails', async () => {
+  it('shows the plan that the server returns on a refresh, and keeps the old plan if the server fails', async () => {
     const { server, session, changes } = openSignedIn()
     server.answers.set(status.path, () => refuse('service.unavailable'))
     await changes.refresh()

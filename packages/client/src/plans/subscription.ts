@@ -3,7 +3,7 @@ import type { SubscriptionState } from '@titer/contract'
 import type { Tier } from '../session/account.ts'
 import type { Session } from '../session/session.ts'
 
-/** The signed-in user's plan, for display only. The server decides what the plan unlocks. */
+/** The signed-in user's plan, for display only. The server decides which content the plan unlocks. */
 export interface Subscription {
   type: Tier
   status: SubscriptionState['status']

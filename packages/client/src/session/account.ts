@@ -2,7 +2,7 @@ import type { SignedIn, User } from '@titer/contract'
 
 export type Tier = User['subscription_status']
 
-/** The signed-in user, for display only. The server decides what the user may access. */
+/** The signed-in user, for display only. The server decides which data the user may access. */
 export interface Account {
   userId: number
   email: string

@@ -168,7 +168,7 @@ describe('refreshing the token', () => {
     expect(new Set(tabs.map(({ session }) => session.getToken()))).toEqual(server.live)
   })
 
-  it("does not alternate between tabs forever when the device's clock is ahead", async () => {
+  it("does not repeat endlessly in alternating tabs when the device's clock is ahead", async () => {
     const { server, openTab } = open()
     const tabs = [openTab(), openTab()]
     const issuedByServer = tokenIssuedAt(Date.now() - minutes(60))

@@ -84,7 +84,8 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
     const { token, account } = readRecord(storage)
     if (!token) {
       if (held === undefined) return
-      // Before this tab noticed the sign-out in another tab, it may have stored data of the user again.
+      // Before this tab noticed the sign-out in another tab, it may have stored data of the user again, so the data is
+      // removed here.
       storage.removeItem(lastShownKey)
       becomeSignedOut()
     } else if (token !== held?.value) {
@@ -110,7 +111,8 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
 
   const renew = async () => {
     const replaced = held?.value
-    // Another tab may have refreshed or signed out while this tab waited for the lock.
+    // Another tab may have refreshed or signed out while this tab waited for the lock, so the stored session is read
+    // again.
     restore(true)
     if (!held || (held.value !== replaced && isUsable(held))) return
     const renewing = held.value
@@ -149,7 +151,7 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
     { mayRefresh, userId }: { mayRefresh: boolean; userId: number | undefined },
   ): Promise<AnswerOf<C>> => {
     const used = held?.value
-    // Another user may have signed in during the refresh, or in another tab.
+    // Another user may have signed in during the refresh, or in another tab. The call must not run for that user.
     const isOtherUser = userId !== undefined && accountIn(state)?.userId !== userId
     if (!used || isOtherUser) throw new ApiError({ code: 'auth.noToken', message: messages.noToken, status: 401 })
     try {
@@ -218,7 +220,7 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
         await exclusively(() => api(accountCalls.logout, { token: token ?? null }))
         return true
       } catch (error) {
-        // If the server rejects the token, the session has already ended.
+        // If the server rejects the token, the session has already ended, so the sign-out counts as successful.
         return isUnauthorized(error)
       }
     },

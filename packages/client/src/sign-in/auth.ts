@@ -14,7 +14,7 @@ export interface Credentials {
 }
 
 interface Registration extends Credentials {
-  /** If missing, the server derives a username from the email address. */
+  /** The chosen username. If it is missing, the server derives a username from the email address. */
   username?: string
 }
 

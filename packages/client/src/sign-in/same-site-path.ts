@@ -4,6 +4,6 @@ const base = 'https://site.invalid'
 export function sameSitePath(value: string | null | undefined): string | undefined {
   if (!value?.startsWith('/') || !URL.canParse(value, base)) return undefined
   const { origin, pathname, search, hash } = new URL(value, base)
-  // Browsers treat `//host`, `/\host` and `/..//host` as another site. Only the parsed URL shows this.
+  // Browsers treat `//host`, `/\host` and `/..//host` as another site. Only the parsed URL shows the real target.
   return origin !== base || pathname.startsWith('//') ? undefined : pathname + search + hash
 }

@@ -27,7 +27,7 @@ export function nonThrowingStore(openStore: () => KeyValueStore): KeyValueStore 
       try {
         openStore().removeItem(key)
       } catch {
-        // The store cannot be used, so it contains none of our values.
+        // If the store cannot be used, it contains none of our values, so there is nothing to remove.
       }
     },
   }

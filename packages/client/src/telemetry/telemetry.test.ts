@@ -28,7 +28,7 @@ describe('consent', () => {
     expect(new Set(labels())).toEqual(new Set([...numbered(30), 'elsewhere']))
   })
 
-  it('is awaited by at most the 50 newest events, and older events are dropped', () => {
+  it('sends only the 50 newest waiting events when it is granted', () => {
     const { tab, labels } = open()
     for (const label of numbered(60)) tab.track(label)
     tab.choose('granted')
@@ -220,7 +220,7 @@ describe('[C-13] batches', () => {
 })
 
 describe('a browser that blocks storage', () => {
-  it('does not break the page, and events are sent while the page is open', () => {
+  it('still sends events while the page is open', () => {
     const { openTab, labels, wait } = createFakeTabs({ storage: brokenStore })
     const tab = openTab()
     tab.track('before')

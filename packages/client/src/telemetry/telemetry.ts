@@ -40,7 +40,9 @@ export interface TelemetryNeeds {
   /** Returns whether the browser is online. While offline, the browser accepts a beacon and loses it. */
   isOnline: () => boolean
   onOnline: (listener: () => void) => void
-  /** Calls `listener` when the page is hidden or left. This may be the last chance to send events. */
+  /**
+   * Calls `listener` when the page is hidden or the user leaves it. The call may be the last chance to send events.
+   */
   onHide: (listener: () => void) => void
   /** Calls `listener` when another tab has changed a key. A null key means all keys. */
   onStorage: (listener: (key: string | null, value: string | null) => void) => void

@@ -17,7 +17,7 @@ const profile = z.object({ displayName, isListed: z.boolean(), college, avatar, 
 const place = z.object({
   rank: z.number().int(),
   name: z.string(),
-  /** Computed from all XP ever earned, even on the weekly board. */
+  /** The level, which is computed from all XP ever earned, even on the weekly board. */
   level: z.number().int(),
   college,
   avatar,

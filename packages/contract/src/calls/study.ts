@@ -21,7 +21,10 @@ const tags = z.array(textOf(64).min(1)).max(20)
 
 export const studyLimits = {
   batch: 100,
-  /** A tenth of the server's limit, because a small batch arrives sooner over a slow connection. */
+  /**
+   * The maximum size of a batch. It is a tenth of the server's limit, because a small batch arrives sooner over a slow
+   * connection.
+   */
   batchBytes: 100_000,
   page: 500,
   note: 2_000,

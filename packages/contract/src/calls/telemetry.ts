@@ -62,7 +62,7 @@ export const telemetryCalls = {
         .string()
         .regex(/^[\w-]{16,64}$/)
         .describe('A random id, new for each browsing session'),
-      // Google Analytics accepts at most 25 events per request.
+      // The limit is 25, because Google Analytics accepts at most 25 events per request.
       events: z.array(event).min(1).max(25),
     }),
     answer: z.object({

@@ -9,7 +9,7 @@ it('[E-04] the display name falls back to the part of the email before the @, an
   expect(displayNameOf(undefined, undefined, isAllowed)).toBe('User')
 })
 
-it('[E-04] the display name falls back in the same order if a name is not allowed', () => {
+it('[E-04] the display name skips a name that is not allowed, and uses the next possible name', () => {
   expect(displayNameOf('Titer Support', 'ak@kmc.edu.pk', isAllowed)).toBe('ak')
   expect(displayNameOf('Titer Support', 'Titer@kmc.edu.pk', isAllowed)).toBe('User')
 })

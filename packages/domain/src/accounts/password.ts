@@ -5,7 +5,7 @@ export interface PasswordPolicy {
 
 export type PasswordFault = 'short' | 'personal' | 'common'
 
-// Counts grapheme clusters, so that an emoji counts as one character, however many code units it consists of.
+// Counts grapheme clusters, so that an emoji counts as one character, even if it consists of several code units.
 const characterCount = (text: string) => Array.from(new Intl.Segmenter().segment(text)).length
 
 /** Returns words that this person must not use as a password. */

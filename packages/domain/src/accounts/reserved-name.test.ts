@@ -28,7 +28,7 @@ it.each([
   'Official',
   'root',
   'Help Desk',
-])('the name %j is reserved, because it reads like the people who run Titer', (name) => {
+])('the name %j is reserved, because it could belong to the people who run Titer', (name) => {
   expect(isReservedName(name)).toBe(true)
 })
 
@@ -47,6 +47,6 @@ it.each([
   'Dr. Amin',
   'system.of.a.down',
   'student123',
-])('the name %j is free', (name) => {
+])('the name %j is not reserved', (name) => {
   expect(isReservedName(name)).toBe(false)
 })

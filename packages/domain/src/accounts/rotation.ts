@@ -8,16 +8,16 @@ export interface Rotation {
   confirmedGeneration: number
 }
 
-// Two tabs that refresh at the same time send the same token. This is not theft, so the second request gets the same
-// new token.
+// Two tabs that refresh at the same time send the same token. The second request does not count as theft, so it gets
+// the same new token.
 const graceMs = 60_000
 
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse'
 
 /**
  * Decides what to do with a refresh token, given its generation within its token family. If the response with the next
- * token was lost, the client sends the previous token again, perhaps hours later. As long as nobody has used the next
- * generation, this is not theft.
+ * token was lost, the client sends the previous token again, perhaps hours later. Such a repeated request does not
+ * count as theft as long as nobody has used the next generation.
  */
 export function judgeRefresh(presented: number, current: Rotation, now: Date): RefreshVerdict {
   if (presented === current.generation) return 'rotate'

@@ -25,7 +25,7 @@ describe('admitAttempt', () => {
     expect(admitAttempt(blocked, at(86_401), accountThrottle)).toMatchObject({ admitted: true, state: { attempts: 1 } })
   })
 
-  it('admits only a few attempts beyond the free attempts, however the attempts are timed', () => {
+  it('admits only a few attempts beyond the free attempts, regardless of the pauses between attempts', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 400 }), (gaps) => {
         let state: ThrottleState | undefined

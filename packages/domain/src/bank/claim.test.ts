@@ -53,7 +53,7 @@ describe('claimOf', () => {
     )
   })
 
-  it('claims at least nine tenths of the real count or of the specified number, whichever is lower', () => {
+  it('claims at least nine tenths of the lower number: the real count or the specified number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 1_000_000 }), anySpecified, (count, specified) => {
         const claim = claimOf(count, specified)

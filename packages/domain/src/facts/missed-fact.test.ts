@@ -63,7 +63,7 @@ describe('a missed fact', () => {
     expect(missed(answered(day(0), false), ...rights).isReturning).toBe(false)
   })
 
-  it('is marked as known only by its wording if a new variant is answered wrongly although another was answered correctly', () => {
+  it('is marked as known only in one wording if the student answers a new variant wrongly after a right answer to another variant', () => {
     const known = [answered(day(0), false), answered(day(1), true)]
     expect(missed(...known, sibling(day(2), false)).isOnlyWordingKnown).toBe(true)
     const before = missed(...known)
@@ -118,7 +118,7 @@ const history = fc
   })
 
 describe('every missed fact', () => {
-  it('[T-71] is the same on every device, in whatever order and however often the events arrive', () => {
+  it('[T-71] is the same on every device, regardless of the order and the repetition of the events', () => {
     fc.assert(
       fc.property(
         anyScheduler,

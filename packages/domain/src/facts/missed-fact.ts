@@ -36,7 +36,7 @@ export interface MissedFact {
   isOnlyWordingKnown: boolean
 }
 
-/** A fact returns within this time, whatever the scheduler computes. */
+/** A fact returns within this time, even if the scheduler computes a later time. */
 export const longestAbsenceMs = 3 * dayMs
 /** The number of different variants in which the student must know a fact. */
 const variantsToKnow = 2
@@ -83,7 +83,7 @@ function next(before: MissedFact | undefined, results: MissedFact['results'], at
   const common = { memory, results, lastVariant: variant }
   if (!isRight) {
     // A forgotten card does not make a known fact return, because the card's own schedule already repeats the card.
-    // Only a missed question does.
+    // Only a missed question makes the fact return.
     const isReturning = !attempt.isCard || before?.isReturning === true
     const isOnlyWordingKnown = results[variant] === undefined && isKnownOtherwise
     return { ...common, isReturning, missedAt: at, rightIn: [], rightOn: [], isOnlyWordingKnown }

@@ -18,7 +18,7 @@ const payment = (changes: Partial<EarlierPayment>): EarlierPayment => ({
 const isAsked = (changes: Partial<EarlierPayment>) => paymentToConfirm([payment(changes)], wanted, now) !== undefined
 
 describe('paymentToConfirm', () => {
-  it('finds a transfer under review or with a wrong amount, for any plan and however old', () => {
+  it('finds a transfer of any age and for any plan, if the transfer is under review or has a wrong amount', () => {
     for (const status of ['proof_submitted', 'mismatched'] as const) {
       expect(isAsked({ status, planId: premium, expiresAt: inHours(-500) })).toBe(true)
     }

@@ -16,7 +16,7 @@ interface WantedPayment {
 }
 
 /**
- * Finds an earlier payment whose money has arrived or may be on its way. The student must then confirm that a second
+ * Finds an earlier payment whose money has arrived or may still arrive. The student must then confirm that a second
  * payment is intended. Returns undefined if no confirmation is needed.
  */
 export function paymentToConfirm<Payment extends EarlierPayment>(
@@ -52,7 +52,7 @@ const isOpen = ({ status, expiresAt }: EarlierPayment, now: Date) =>
 const isSame = (payment: EarlierPayment, { planId, method }: WantedPayment) =>
   payment.planId === planId && payment.method === method
 
-// The money of a transfer may be on its way, whichever plan the student chooses now. A card checkout for another plan
-// was most likely abandoned.
+// The money of a transfer may still arrive, regardless of the plan that the student chooses now. A card checkout for
+// another plan was most likely abandoned.
 const mayBePaidFor = ({ status, planId }: EarlierPayment, wanted: WantedPayment) =>
   status === 'awaiting_transfer' || planId === wanted.planId

@@ -65,7 +65,7 @@ describe('a payment’s state', () => {
     )
   })
 
-  it('stays refunded, whatever fact arrives next', () => {
+  it('stays refunded, regardless of the next fact', () => {
     fc.assert(
       fc.property(history, anyFact, (facts, next) => {
         const known = after(facts)

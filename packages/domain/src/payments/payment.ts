@@ -76,7 +76,8 @@ const later = <Step extends string>(order: readonly Step[], one: Step, other: St
 
 export function paymentStatusOf(known: PaymentState): PaymentStatus {
   const { attempt, capturedPaisa, refundedPaisa, dispute, isMismatched } = known
-  // A refund may be reported before the payment it belongs to.
+  // Without received money, a refund has no effect on the status yet, because it may be reported before the payment it
+  // belongs to.
   if (capturedPaisa === 0) return isMismatched && attempt !== 'rejected' ? 'mismatched' : attempt
   if (refundedPaisa >= capturedPaisa) return 'refunded'
   return dispute === 'open' || dispute === 'lost' ? 'disputed' : 'completed'

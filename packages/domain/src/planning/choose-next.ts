@@ -7,8 +7,8 @@ export interface Candidate {
   /** The exam marks that the student is expected to gain by studying it. */
   marks: number
   /**
-   * The latest time at which a candidate has to be studied that cannot wait until tomorrow, such as a missed fact whose
-   * three days are nearly over. Undefined for every other candidate.
+   * The latest time at which the candidate has to be studied, if it cannot wait until tomorrow, such as a missed fact
+   * whose three days are nearly over. Undefined for every other candidate.
    */
   urgentUntil: number | undefined
 }
@@ -20,9 +20,9 @@ export interface Candidate {
 const repeatWorth = 0.9
 
 /**
- * Chooses what to study within the given time: urgent candidates first, in the order in which their time ends, then
- * greedily those that bring the most expected marks per second. The last candidate may exceed the time by less than half
- * of its duration.
+ * Chooses the candidates to study within the given time: urgent candidates first, in the order in which their time
+ * ends, then greedily those that bring the most expected marks per second. The last candidate may exceed the time by
+ * less than half of its duration.
  */
 export function chooseNext<C extends Candidate>(candidates: readonly C[], seconds: number): C[] {
   const chosen: C[] = []

@@ -46,7 +46,7 @@ export function gainOfReview(memory: Memory, { now, daysAhead, scheduler }: Outl
   const spacing = isSm2 ? Math.min(1, (1 - remembered) / (1 - rememberedWhenDue)) : 1
   const best = isSm2 ? Math.max(grown, usualGrowth * stability) : Math.max(grown, stability)
   const ifRemembered = recallAfter(daysAhead, stability + spacing * (best - stability))
-  // If the student has forgotten the fact, the explanation teaches it again.
+  // If the student has forgotten the fact, the explanation teaches it again, so a review helps in both cases.
   const withReview = remembered * ifRemembered + (1 - remembered) * recallAfter(daysAhead, relearntDays)
   return Math.max(0, withReview - recallAfter(days + daysAhead, stability))
 }

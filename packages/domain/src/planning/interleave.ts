@@ -3,7 +3,7 @@ export type Closeness = (topic: string, other: string) => number
 
 /**
  * Orders steps so that neighbours have different topics, and easily confused topics follow each other. Students learn
- * to tell such topics apart by comparing them. If a topic makes up more than half of the steps, some of its steps have
+ * to distinguish such topics by comparing them. If a topic makes up more than half of the steps, some of its steps have
  * to be neighbours.
  */
 export function interleave<Step extends { topic: string }>(steps: readonly Step[], closeness: Closeness): Step[] {

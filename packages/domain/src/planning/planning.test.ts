@@ -34,7 +34,7 @@ describe('the expected gain', () => {
     )
   })
 
-  it('of a new question is larger the less the topic is known', () => {
+  it('of a new question is larger if the student knows less of the topic', () => {
     const outlook = { now, daysAhead: 20, scheduler: sm2 }
     expect(gainOfNew(0.2, outlook)).toBeGreaterThan(gainOfNew(0.7, outlook))
     expect(gainOfNew(1, outlook)).toBe(0)
@@ -69,7 +69,7 @@ const candidate = fc.record({
 const candidates = fc.uniqueArray(candidate, { maxLength: 60, selector: ({ id }) => id })
 const secondsOf = (all: readonly Candidate[]) => all.reduce((sum, { seconds }) => sum + seconds, 0)
 
-describe('the choice of what to study next', () => {
+describe('the choice of the next candidates to study', () => {
   it('fills the time, and leaves urgent candidates out only if there is no time for them', () => {
     fc.assert(
       fc.property(candidates, fc.integer({ min: 0, max: 1_500 }), (all, seconds) => {

@@ -24,5 +24,5 @@ export const tierRank = (tier: Tier) => tiers.indexOf(tier)
 
 export const demoTrial = { days: 7, questions: 50, cases: 5 } as const
 
-/** Returns when a free trial ends, in milliseconds. */
+/** Returns when a free trial ends, in milliseconds since 1970. */
 export const trialEnd = (startedAt: Date) => startedAt.getTime() + demoTrial.days * dayMs

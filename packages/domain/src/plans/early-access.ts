@@ -2,7 +2,7 @@ import { dayMs } from '../scheduling/scheduler.ts'
 import { tierIncludes } from './access.ts'
 import type { Tier } from './tier.ts'
 
-/** The number of days that Premium has a new topic before everyone else. */
+/** The number of days for which only Premium has a new topic. */
 export const earlyAccessDays = 14
 
 /**

@@ -6,7 +6,7 @@ export const subscriptionStatuses = ['active', 'cancelled', 'expired'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 /**
- * A subscription's status and end date. The end date is exclusive: at that moment the subscription has already ended.
+ * A subscription's status and end date. The end date is exclusive: at the end date the subscription has already ended.
  */
 interface DatedStatus {
   status: SubscriptionStatus
@@ -32,7 +32,7 @@ export const subscriptionStatusAt = ({ status, endDate }: DatedStatus, now: Date
 export const isSubscriptionActive = (subscription: DatedStatus, now: Date): boolean =>
   subscriptionStatusAt(subscription, now) === 'active'
 
-/** Returns the tier that a subscription gives at a given time, or demo if there is no subscription. */
+/** Returns the tier that a subscription unlocks at a given time, or demo if there is no subscription. */
 export function tierAt(subscription: Subscription | undefined, now: Date): Tier {
   if (subscription === undefined || !isSubscriptionActive(subscription, now)) return 'demo'
   return planCatalogue.find(({ id }) => id === subscription.planId)?.tier ?? 'demo'

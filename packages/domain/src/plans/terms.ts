@@ -73,8 +73,8 @@ export const activeTerm = <T extends Term>(terms: readonly T[], now: Date): T | 
 
 /**
  * Updates the terms after a change in a payment. Opens or extends a term while the payment entitles the user to its
- * plan, and revokes the payment's period when it no longer does. Calling this again with the same payment changes
- * nothing.
+ * plan, and revokes the payment's period when the payment no longer entitles the user. Calling this function again with
+ * the same payment changes nothing.
  */
 export function reconcileTerms<T extends Term>(
   terms: readonly T[],

@@ -4,7 +4,9 @@ import type { StudySessionState } from '../study/session.ts'
 import { earnedAvatars, earnedFrames, type Avatar, type Frame } from './avatars.ts'
 import type { Streak } from './streak.ts'
 
-/** Celebrates something that the student has just achieved. A device shows each celebration only once, by its id. */
+/**
+ * A celebration of something that the student has just achieved. A device shows each celebration only once, by its id.
+ */
 export type RewardCelebration = { id: string } & (
   | { kind: 'perfect'; questions: number; title: string; xp: number }
   | { kind: 'challenge'; right: number; questions: number; xp: number }

@@ -115,7 +115,8 @@ describe('a student who tries to earn points without studying', () => {
       fc.property(farmed, ({ tricks, ms, wasRight }) => {
         const others = ['t', 'u', 'v'].map((session) => started(session))
         const forged = tricks.map(({ item, at, session }) =>
-          // A forged answer directly follows an honest answer, so its real pace is too fast, whatever time it reports.
+          // A forged answer directly follows an honest answer, so its real pace is too fast, even if it reports a
+          // longer time.
           answered(start + pace + at, item, { session, ms, ...(wasRight && { wasRight }) }),
         )
         const { xp, counts, streak } = rewardsOf([...honest, ...others, ...forged])
@@ -127,7 +128,7 @@ describe('a student who tries to earn points without studying', () => {
     )
   })
 
-  it('[T-14] earns points for only the first of a thousand answers in a minute, whatever time they report', () => {
+  it('[T-14] earns points for only the first of a thousand answers in a minute, even if the answers report longer times', () => {
     const flood = Array.from({ length: 1_000 }, (_, at) => answered(start + 60 * at, `q${at}`, { ms: 60_000 }))
     // Only the first answer earns points. All others follow too fast for a student to have read the question.
     expect(rewardsOf([started('s'), ...flood])).toMatchObject({ xp: 10, counts: { consecutive: 1 } })

@@ -11,7 +11,7 @@ const days = (...at: number[]) => at.map((each) => addDays(first, each))
 const inRow = (count: number, from = 0) => Array.from({ length: count }, (_, at) => addDays(first, from + at))
 
 describe('the reward rules', () => {
-  it('[K-06] multiply points by two at five correct answers in a row and by five from fifteen on', () => {
+  it('[K-06] multiply points by two from five correct answers in a row, by three from eight, by four from twelve and by five from fifteen', () => {
     const factors = Array.from({ length: 21 }, (_, combo) => comboFactor(combo))
     expect(factors.slice(0, 5)).toEqual([1, 1, 1, 1, 1])
     expect(factors.slice(5, 8)).toEqual([2, 2, 2])

@@ -27,7 +27,7 @@ describe('a streak’s counted days', () => {
     )
   })
 
-  it('[T-61] exceed the elapsed days by at most two and a half, however the time zone changes', () => {
+  it('[T-61] exceed the elapsed days by at most two and a half, even if the time zone changes often', () => {
     const sitting = fc.record({ hour: fc.integer({ min: 0, max: 24 * 20 }), zone: fc.integer({ min: -12, max: 14 }) })
     fc.assert(
       fc.property(fc.array(sitting, { minLength: 1, maxLength: 60 }), (sittings) => {

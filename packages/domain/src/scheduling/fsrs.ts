@@ -9,7 +9,7 @@ const ratings = {
 } as const satisfies Record<Grade, Rating>
 
 /**
- * Creates an FSRS scheduler with a desired retention. Fuzz is off, so that the same reviews always give the same due
+ * Creates an FSRS scheduler with a desired retention. Fuzz is off, so that the same reviews always produce the same due
  * date.
  */
 export function fsrsScheduler(retention: number): Scheduler {

@@ -8,7 +8,7 @@ export interface Memory {
   intervalDays: number
   /** The ease in SM-2, or the difficulty in FSRS. */
   ease: number
-  /** The stability in days in FSRS. Not used by SM-2. */
+  /** The stability in days in FSRS. SM-2 does not use it. */
   stability: number
   /** The number of successful reviews in a row. */
   repetitions: number

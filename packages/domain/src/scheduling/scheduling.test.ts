@@ -7,7 +7,7 @@ import { easeAfter, sm2 } from './sm2.ts'
 
 const start = Date.UTC(2026, 0, 1, 9)
 
-/** Reviews a card with these grades, each time at the moment when the card is due. */
+/** Reviews a card with these grades, each time when the card is due. */
 function run(scheduler: Scheduler, given: readonly Grade[]): Memory[] {
   const memories: Memory[] = []
   for (const grade of given) {

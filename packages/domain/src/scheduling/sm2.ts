@@ -10,7 +10,7 @@ const firstIntervals: Record<PassingGrade, number> = { hard: 1, good: 2, easy: 4
 const intervalsAfterAgain: Record<PassingGrade, number> = { hard: 1, good: 1, easy: 2 }
 const secondIntervals: Record<PassingGrade, number> = { hard: 3, good: 6, easy: 8 }
 const hardFactor = 1.2
-// A hundred years, the same limit as FSRS. Without a limit the due date would overflow.
+// The limit in days is a hundred years, as in FSRS. Without a limit the due date would overflow.
 const longestInterval = 36_500
 
 type PassingGrade = Exclude<Grade, 'again'>

@@ -52,7 +52,7 @@ export function cappedDueAt({ dueAt, reviewedAt }: Memory, examAt: number | unde
   return Math.min(dueAt, reviewedAt < eveAt ? eveAt : examAt)
 }
 
-/** Returns the interval that each grade would give, for the button labels. */
+/** Returns the interval that would follow each grade, for the button labels. */
 export const gradePreviews = (
   memory: Memory | undefined,
   scheduler: Scheduler,

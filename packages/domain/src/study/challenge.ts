@@ -19,7 +19,7 @@ export function challengeTopic(day: string, sizes: ReadonlyMap<string, number>):
 }
 
 /**
- * Returns a day's ten questions. Two versions of the bank that differ by a few questions give almost the same ten
+ * Returns a day's ten questions. Two versions of the bank that differ by a few questions produce almost the same ten
  * questions.
  */
 export const challengeQuestions = (day: string, questions: readonly string[]): string[] =>

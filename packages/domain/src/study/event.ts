@@ -45,7 +45,7 @@ export interface EventBodies {
     isRight: boolean
     ms: number
     confidence: Confidence | null
-    /** Set only if this answer replaces an earlier answer in an exam. States whether the earlier answer was right. */
+    /** Whether the earlier answer was right. Set only if this answer replaces an earlier answer in an exam. */
     wasRight?: boolean
     /** The missed fact for which the question was asked, if that is not the question's own fact. */
     fact?: string
@@ -83,7 +83,7 @@ export interface EventBodies {
 
 export type EventKind = keyof EventBodies
 
-/** A record of one thing that a student did. It is created once, on a device, and never changed. */
+/** A record of one action of a student. It is created once, on a device, and never changed. */
 export type StudyEvent<K extends EventKind = EventKind> = {
   [Each in K]: {
     id: string
@@ -107,7 +107,7 @@ export const isEventOfKind = <K extends EventKind>(
   kind: K,
 ): event is Extract<StudyEvent, { kind: K }> => event.kind === kind
 
-// Longer than any exam. Without this limit, a student could move earned points into another week by changing old
+// This limit is longer than any exam. Without it, a student could move earned points into another week by changing old
 // answers.
 const longestExamMs = 6 * 3_600_000
 

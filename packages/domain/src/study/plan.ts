@@ -206,6 +206,6 @@ export function paceOf(timesMs: readonly number[], assumedSeconds: number): Pace
   if (timesMs.length < minimumTimes) return { seconds: assumedSeconds, isMeasured: false }
   const ordered = timesMs.toSorted((one, other) => one - other)
   const middle = ordered[Math.floor(ordered.length / 2)] ?? 0
-  // A pace of zero seconds would mean that any number of items fits.
+  // The pace is at least one second, because a pace of zero would mean that any number of items fits.
   return { seconds: Math.max(1, Math.round(middle / 1000)), isMeasured: true }
 }

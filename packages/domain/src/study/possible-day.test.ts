@@ -6,7 +6,7 @@ import { isPossibleDay, nearestPossibleDay } from './possible-day.ts'
 const moment = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) })
 
 describe('the possible days for a given time', () => {
-  it('[T-61] include the day in every time zone, if the day starts between midnight and six', () => {
+  it('[T-61] include the current day of every time zone, for every start of the day between midnight and six', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: -720, max: 840 }), fc.nat(6), (at, minutes, startHour) => {
         expect(isPossibleDay(studyDay(at, minutes, startHour), at)).toBe(true)
@@ -14,7 +14,7 @@ describe('the possible days for a given time', () => {
     )
   })
 
-  it('[T-61] exclude days that are not the current day in any time zone', () => {
+  it('[T-61] exclude days that are over or have not started yet in every time zone', () => {
     const at = Date.UTC(2026, 10, 16, 8)
     expect(nearestPossibleDay('2024-02-29', at)).toBe('2026-11-15')
     expect(nearestPossibleDay('2026-11-18', at)).toBe('2026-11-16')

@@ -5,8 +5,8 @@ import { settingBounds } from './settings.ts'
 const [westernmost, easternmost] = [-12 * 60, 14 * 60]
 
 /**
- * Returns the day nearest to the given day that a moment can belong to, in any time zone and with any allowed start of
- * the day.
+ * Returns the study day nearest to `day` that the time `at` can belong to, in some time zone and with some allowed
+ * start of the day.
  */
 export function nearestPossibleDay(day: string, at: number): string {
   const [earliest, latest] = settingBounds.dayStartHour
@@ -15,5 +15,8 @@ export function nearestPossibleDay(day: string, at: number): string {
   return day > last ? last : day
 }
 
-/** Checks whether a moment can belong to the given day in any time zone and with any allowed start of the day. */
+/**
+ * Checks whether the time `at` can belong to the given study day, in some time zone and with some allowed start of the
+ * day.
+ */
 export const isPossibleDay = (day: string, at: number): boolean => nearestPossibleDay(day, at) === day

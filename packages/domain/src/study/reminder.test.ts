@@ -13,7 +13,7 @@ const times = fc.record({
 const at = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) })
 
 describe('a reminder', () => {
-  it('is next sent at the time that the student chose, within 25 hours', () => {
+  it('is scheduled for the next occurrence of the chosen time of day, at most 25 hours later', () => {
     fc.assert(
       fc.property(times, at, (given, after) => {
         const next = nextReminderAt(given, after)

@@ -48,7 +48,9 @@ interface CountedAnswer {
   event: StudyEvent<'answered'>
   /** The total time that the answers to the item report. */
   ms: number
-  /** The total time that the answers can really have taken. */
+  /**
+   * The total time that the answers took, after each reported time is limited to the time since the previous answer.
+   */
   tookMs: number
 }
 
@@ -69,7 +71,7 @@ export function foldSession(events: readonly StudyEvent[], context: SessionConte
       const earlier = counted.get(item)
       if (earlier === undefined) counted.set(item, { first: event, event, ms, tookMs })
       else if (isReplacementFor(event, earlier.first)) {
-        // A student who changes an answer has spent time on the question more than once.
+        // A student who changes an answer has spent time on the question more than once, so the times are added.
         counted.set(item, { ...earlier, event, ms: earlier.ms + ms, tookMs: earlier.tookMs + tookMs })
       }
     } else if (isEventOfKind(event, 'flagged')) {
@@ -85,7 +87,7 @@ export function foldSession(events: readonly StudyEvent[], context: SessionConte
     const taken = { item, mode, tookMs }
     combo = comboAfter(combo, isRight, isCreditable(taken))
     const rightBefore = context.rightBefore(item, event.at, event.id)
-    // Awarding XP during an exam would reveal which answers are right.
+    // No XP is awarded during an exam, because it would reveal which answers are right.
     const xp = isExam && endedAt === null ? 0 : xpOf({ ...taken, isRight, combo, rightBefore })
     return { item, at: event.at, day: event.day, version, chosen, isRight, ms, confidence, combo, xp }
   })

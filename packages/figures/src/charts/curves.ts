@@ -34,7 +34,7 @@ const facts = z.strictObject({
     .min(1)
     .max(5),
   bands: z.array(z.strictObject({ label: text, from: z.number(), to: z.number() })).optional(),
-  /** States a limit of the chart, for example that heights are schematic. */
+  /** A note that states a limit of the chart, for example that heights are schematic. */
   note: text.optional(),
 })
 

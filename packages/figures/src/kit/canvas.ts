@@ -187,7 +187,9 @@ export class Canvas {
     }
   }
 
-  /** Replaces the hidden label and its plural in a text by a question mark, so that a card does not give its answer away. */
+  /**
+   * Replaces the hidden label and its plural in a text by a question mark, so that a card does not reveal its answer.
+   */
   #withoutHidden(text: string) {
     const { hidden } = this.#view
     if (hidden === undefined) return text
@@ -204,7 +206,7 @@ export class Canvas {
   #checkTexts(height: number) {
     for (const [index, box] of this.#boxes.entries()) {
       if (box.left < -1 || box.right > figureWidth + 1 || box.top < -1 || box.bottom > height + 1)
-        throw new Error(`The text “${box.text}” leaves the figure.`)
+        throw new Error(`The text “${box.text}” extends beyond the figure.`)
       const covered = this.#boxes.slice(index + 1).find((other) => overlaps(box, other))
       if (covered !== undefined) throw new Error(`The text “${box.text}” covers “${covered.text}”.`)
     }

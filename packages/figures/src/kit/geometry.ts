@@ -77,5 +77,5 @@ export function placeDiscs(
     }
     if (placed.length === count) return placed
   }
-  throw new Error(`There is no room for ${count} things of radius ${radius}.`)
+  throw new Error(`There is no room for ${count} discs of radius ${radius}.`)
 }

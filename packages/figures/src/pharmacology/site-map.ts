@@ -18,7 +18,7 @@ const facts = z.strictObject({
       z.strictObject({
         /** The name of a place on the map. */
         at: text,
-        /** The drug or event at the place, which a card may hide. */
+        /** The drug or event at the place. A card may hide this label. */
         label: text,
         detail: text.optional(),
       }),
@@ -38,7 +38,7 @@ export const siteMap = figureKind(facts, (given, view) => {
     const place: Point | undefined = places[at]
     if (place === undefined)
       throw new Error(`The ${given.map} has no place “${at}”, only: ${Object.keys(places).join(', ')}.`)
-    if (counted.has(at)) throw new Error(`Two sites lie at “${at}”.`)
+    if (counted.has(at)) throw new Error(`Two sites are at “${at}”.`)
     counted.set(at, index)
     const sign = String(index + 1)
     canvas.add('circle', { cx: place[0], cy: place[1], r: 12.5, fill: theme.paper })

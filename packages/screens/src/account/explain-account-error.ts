@@ -3,6 +3,6 @@ import { explain } from '../words/explain.ts'
 
 const fieldsByCode = { 'auth.usernameTaken': 'username', 'auth.weakPassword': 'newPassword' }
 
-/** Explains why an account change failed, at the field that caused the failure. */
+/** Returns the sentences that explain why an account change failed, with the field that caused the failure. */
 export const explainAccountError = (error: unknown) =>
   explain(error, { otherwise: { message: messages.unexpected }, fieldsByCode })

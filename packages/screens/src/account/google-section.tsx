@@ -123,8 +123,8 @@ function readLinkOutcome(): LinkOutcome | undefined {
 }
 
 /**
- * Removes the result from the address. This must be an effect, because React may render the section several times
- * before the section is on screen, and a render after the removal would not find the result.
+ * Removes the result from the address. The removal must be an effect, because React may render the section several
+ * times before the section is on screen, and a render after the removal would not find the result.
  */
 function removeLinkOutcome() {
   const url = new URL(location.href)

@@ -5,7 +5,7 @@ interface TermsNoteProps {
   landingOrigin?: string | undefined
 }
 
-/** Names the terms that a new student agrees to. The links open a new tab, so that the form keeps its values. */
+/** Shows the terms that a new student agrees to. The links open a new tab, so that the form keeps its values. */
 export const TermsNote = ({ landingOrigin = '' }: TermsNoteProps) => (
   <p className="text-small text-muted">
     By creating an account, with or without Google, you agree to our{' '}

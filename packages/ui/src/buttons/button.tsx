@@ -29,7 +29,7 @@ function classesOf({ look = 'primary', small = false, wide = false }: Appearance
 }
 
 interface ButtonProps extends Appearance, ComponentProps<'button'> {
-  /** Replaces the label while the action runs. The button is disabled until the action ends. */
+  /** The label that replaces the usual label while the action runs. The button is disabled until the action ends. */
   busyLabel?: string | undefined
 }
 

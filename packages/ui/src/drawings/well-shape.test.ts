@@ -3,7 +3,7 @@ import { liquidPath, rimWidth } from './well-shape.ts'
 
 const wordmarkWell = { cy: 5.55, r: 4.91 }
 
-it("draws the wordmark's wells exactly as in the logo", () => {
+it("the wordmark's wells are drawn exactly as in the logo", () => {
   expect(liquidPath({ ...wordmarkWell, cx: 5.55, level: 1 })).toBe(
     'M0.64 5.55a4.91 4.91 0 1 1 9.82 0a4.91 4.91 0 1 1 -9.82 0Z',
   )
@@ -15,12 +15,12 @@ it("draws the wordmark's wells exactly as in the logo", () => {
   )
 })
 
-it('draws no liquid in a clear well, and never overfills a well', () => {
+it('a clear well is drawn without liquid, and no well is overfilled', () => {
   expect(liquidPath({ cx: 10, cy: 10, r: 8, level: 0 })).toBeUndefined()
   expect(liquidPath({ cx: 10, cy: 10, r: 8, level: -1 })).toBeUndefined()
   expect(liquidPath({ cx: 10, cy: 10, r: 8, level: 2 })).toBe(liquidPath({ cx: 10, cy: 10, r: 8, level: 1 }))
 })
 
-it('draws a thicker rim for a larger well', () => {
+it('a larger well is drawn with a thicker rim', () => {
   expect([12, 18, 24, 40, 64, 112].map(rimWidth)).toEqual([1.75, 1.75, 2, 2.5, 3, 4])
 })

@@ -102,7 +102,8 @@ export function useForm<Field extends string>({ initial, check, send, explain }:
       method: 'dialog',
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        // Right after hydration, the state does not contain the values that the user typed before hydration.
+        // Right after hydration, the state does not contain the values that the user typed before hydration, so they
+        // are read from the form.
         void submit(withTypedValues(values, event.currentTarget))
       },
     },

@@ -48,7 +48,7 @@ const linkHandlers: Record<LinkMode, (api: Api, code: string) => Promise<LinkOut
     const { resetCode, email, hasLinkedIdentity, message } = await api(accountCalls.recoverEmail, { body: { code } })
     return { status: 'choosePassword', email, code: resetCode, hasLinkedIdentity, message }
   },
-  // Only checks the code. Saving the new password uses the code up.
+  // This request only checks the code. Saving the new password uses the code up.
   resetPassword: async (api, code) => {
     const body = { mode: 'resetPassword' as const, code }
     const { email, hasLinkedIdentity } = await api(accountCalls.checkLink, { body })

@@ -18,6 +18,6 @@ it.each([
   'https://evil.example/?http://localhost:3000',
   'javascript:alert(1)//http://localhost:3000',
   'blob:http://localhost:3000/1',
-])('[R-16] rejects the URL %j', (url) => {
+])('[R-16] trustedUrl rejects the URL %j', (url) => {
   expect(trustedUrl(url, origins)).toBeUndefined()
 })

@@ -46,7 +46,7 @@ function start() {
 async function refreshPlan({ session, fetchSubscription }: Client) {
   const before = session.getSnapshot()
   const { type, status } = await fetchSubscription()
-  // If the session changed during the request, the response is outdated.
+  // If the session changed during the request, the response is outdated and is not used.
   if (status !== null && session.getSnapshot() === before) session.amend({ subscriptionType: type })
 }
 

@@ -19,7 +19,7 @@ async function findNextAddress() {
   try {
     return (await client().session.call(accountCalls.handoff, { body: { browser, redirect } })).url
   } catch (error) {
-    // The user is not signed in on this site, but can sign in to the study app directly.
+    // The user is not signed in on this site, so the browser continues to the study app's own login page.
     if (isUnauthorized(error)) return `${studyOrigin()}/login?${new URLSearchParams({ next: redirect }).toString()}`
     throw error
   }

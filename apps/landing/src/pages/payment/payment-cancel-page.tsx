@@ -6,7 +6,7 @@ import { useAbandonedPayment } from '../../payment/outcome/use-abandoned-payment
 
 export function PaymentCancelPage() {
   const abandoned = useAbandonedPayment()
-  // The user may have completed the payment in another tab.
+  // The user may have completed the payment in another tab, so the page shows it as received.
   if (abandoned?.status === 'completed') return <PaymentReceived transaction={abandoned} />
   return (
     <PaymentLayout

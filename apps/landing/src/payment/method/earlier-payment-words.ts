@@ -2,7 +2,10 @@ import type { Transaction } from '@titer/contract'
 import { formatRupees } from '@titer/domain'
 import { formatDateTime, nextStepOf } from '@titer/screens/words'
 
-/** Explains why the student should check an earlier payment before paying again, and links to that payment. */
+/**
+ * Returns the words of the notice that asks the student to check an earlier payment before paying again, and the link
+ * to that payment.
+ */
 export function earlierPaymentWords(payment: Transaction) {
   const { status, plan_name, amount_paisa, created_at, completed_at } = payment
   const price = formatRupees(amount_paisa / 100)

@@ -15,7 +15,7 @@ export function useEarlierPayment({ planId, method, isAsked }: Wanted): Transact
   const [loaded, setLoaded] = useState<{ history: Transaction[]; at: Date }>()
   useEffect(() => {
     let isCurrent = true
-    // If the payments cannot be loaded, the server still asks before a second payment.
+    // A failure to load the payments is ignored, because the server still asks before a second payment.
     payments()
       .history()
       .then(
@@ -25,7 +25,7 @@ export function useEarlierPayment({ planId, method, isAsked }: Wanted): Transact
     return () => {
       isCurrent = false
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- If the server asks, the loaded list may be outdated.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The effect also depends on `isAsked`: when the server asks, the loaded list may be outdated.
   }, [isAsked])
   if (!loaded || method === undefined) return undefined
   const earlier = loaded.history.map((transaction) => ({

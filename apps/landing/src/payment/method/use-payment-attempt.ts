@@ -26,7 +26,8 @@ export function usePaymentAttempt(planId: number, onPaymentInitiated: (session: 
     setBusy(false)
   }, [])
 
-  // When the user returns from the checkout, the back/forward cache restores the page in its busy state.
+  // When the user returns from the checkout, the back/forward cache restores the page in its busy state, so the state
+  // is reset.
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
     addEventListener('pageshow', onPageShow)

@@ -57,7 +57,8 @@ export function useTransfer(initial: Transaction) {
       const transaction = await payments().submitProof(sessionId, content)
       setInstructions((before) => before && { ...before, transaction })
     } catch (error) {
-      // The proof may have arrived despite the error, or another tab may have sent the last allowed proof.
+      // Loads the instructions again, because the proof may have arrived despite the error, or another tab may have
+      // sent the last allowed proof.
       void loadSilently()
       throw error
     }

@@ -13,7 +13,10 @@ interface ConfirmChangeProps extends PendingChange {
   onKeep: () => void
 }
 
-/** Asks the user to confirm a plan change, and explains what the user will lose and when. */
+/**
+ * Asks the user to confirm a plan change. Lists the features that the user will lose, and says when the user will lose
+ * them.
+ */
 export function ConfirmChange({ kind, current, plan, isRunning, onConfirm, onKeep }: ConfirmChangeProps) {
   const time = usePlanTime()
   const [from, to] = [nameOf(current), nameOf(plan)]

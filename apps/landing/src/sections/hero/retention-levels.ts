@@ -12,7 +12,7 @@ export interface WellLevel {
   before?: number
   /** The cocci in the liquid, as a path of dots in a well that is 116 units wide. */
   cocci?: string
-  /** Fewer and larger cocci for a phone. */
+  /** The cocci for a phone, where they are fewer and larger. */
   fewCocci?: string
 }
 

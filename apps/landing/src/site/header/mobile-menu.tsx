@@ -101,7 +101,7 @@ interface PanelProps {
   id?: string
   /** Called when the user follows a link to another page. */
   onLeave: () => void
-  /** Called when the user chooses an action that stays on this page. */
+  /** Called when the user chooses an action that does not open another page. */
   onClose: () => void
 }
 

@@ -42,7 +42,7 @@ export function useDisclosure<Root extends HTMLElement>() {
     open: useCallback(() => setOpen(true), []),
     toggle: () => setOpen(!isOpen),
     close: () => setOpen(false),
-    /** Closes the element after an action that stays on this page, and returns the focus to the button. */
+    /** Closes the element after an action that does not open another page, and returns the focus to the button. */
     closeAndReturn: () => {
       setOpen(false)
       buttonRef.current?.focus({ preventScroll: true })

@@ -64,8 +64,8 @@ class MemoryAdapter {
 }
 
 /**
- * Creates a real OpenID Connect issuer that replaces Google in development and tests. The user enters any name and
- * email address to sign in.
+ * Creates a real OpenID Connect issuer that replaces Google in development and tests. A user can sign in with any name
+ * and any email address.
  */
 export function createLocalIssuer(issuer: string, redirectUris: string[], interactionPath: string): LocalIssuer {
   const accounts = new Map<string, LocalAccount>()

@@ -67,7 +67,7 @@ it('[E-11] the SMTP transport sends attachments unchanged', async () => {
   expect(file && Buffer.from(file.content as ArrayBuffer)).toEqual(content)
 })
 
-it('the SMTP transport sends the headers with which a mail program offers to unsubscribe', async () => {
+it('the SMTP transport sends the headers that make a mail program offer to unsubscribe', async () => {
   const headers = {
     'List-Unsubscribe': '<https://study.example/stop>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

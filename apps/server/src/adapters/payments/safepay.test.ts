@@ -330,7 +330,7 @@ describe('reading a webhook', () => {
     })
   })
 
-  it('accepts a failure without a look-up, and a later payment replaces the failure', async () => {
+  it('accepts a failed attempt without a look-up, and a later successful payment completes the order', async () => {
     const tracker = await openedTracker()
     safepay.decline(tracker)
     const event = read(lastWebhook())

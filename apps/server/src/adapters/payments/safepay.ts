@@ -144,7 +144,7 @@ function verify(body: Buffer, signature: string | string[] | undefined, secret: 
   const content = parseJson(body)
   if (isWholeBodySigned) return { content, isTypeProven: true }
   const data = JSON.stringify(signedData.safeParse(content).data?.data)
-  // `JSON.stringify` returns undefined if there is no data, although its type does not say so.
+  // `JSON.stringify` returns undefined if there is no data, although its declared return type is string.
   if (typeof data !== 'string' || !isSignatureOf(data)) throw new ForgedEvent('The Safepay signature is invalid.')
   return { content, isTypeProven: false }
 }
@@ -160,7 +160,7 @@ export function safepayProvider(settings: SafepaySettings): PaymentProvider {
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'content-type': 'application/json', 'x-sfpy-merchant-secret': secret },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // Following a redirect would send the secret to another address.
+      // A redirect counts as an error, because following it would send the secret to another address.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {

@@ -68,7 +68,7 @@ export function createSandbox({ database, clock, jobs, secret, landing }: Needs)
         body,
         signal: AbortSignal.timeout(10_000),
       })
-      // A job that throws is retried later.
+      // The error makes the job queue retry the job later.
       if (!answer.ok) throw new Error(`The webhook was answered with status ${answer.status}.`)
     },
   }

@@ -401,7 +401,7 @@ describe('reading a webhook', () => {
     ['checkout.session.async_payment_succeeded', {}, [paid]],
     ['checkout.session.async_payment_failed', { payment_status: 'unpaid' }, [attempt('failed')]],
     ['checkout.session.expired', { status: 'expired', payment_status: 'unpaid' }, [attempt('expired')]],
-  ])('reads %s with %j', (type, changes, facts) => {
+  ])('reads the facts of the event %s with %j', (type, changes, facts) => {
     expect(readSent(type, sessionSent(changes))).toMatchObject({ type, payment: { transactionId: 'ours' }, facts })
   })
 
@@ -411,13 +411,16 @@ describe('reading a webhook', () => {
     ['charge.dispute.closed', { status: 'won', charge: 'ch_1' }, [dispute('won')]],
     ['charge.dispute.closed', { status: 'lost', charge: 'ch_1' }, [dispute('lost')]],
     ['charge.dispute.closed', { status: 'warning_closed', charge: 'ch_1' }, [{ kind: 'dispute', dispute: 'won' }]],
-  ])('reads %s with %j and identifies the payment by our id or the payment intent', (type, object, facts) => {
-    const ours = readSent(type, { ...object, payment_intent: 'pi_1', metadata: { transaction_id: 'ours' } })
-    expect(ours).toMatchObject({ type, payment: { transactionId: 'ours' }, facts, needsLookUp: false })
-    const theirs = readSent(type, { ...object, payment_intent: 'pi_1', metadata: {} })
-    expect(theirs).toMatchObject({ type, payment: { reference: 'pi_1' }, facts, needsLookUp: false })
-    expect(readSent(type, { ...object, payment_intent: null, metadata: {} })).toBeUndefined()
-  })
+  ])(
+    'reads the facts of the event %s with %j, and identifies the payment by our id or the payment intent',
+    (type, object, facts) => {
+      const ours = readSent(type, { ...object, payment_intent: 'pi_1', metadata: { transaction_id: 'ours' } })
+      expect(ours).toMatchObject({ type, payment: { transactionId: 'ours' }, facts, needsLookUp: false })
+      const theirs = readSent(type, { ...object, payment_intent: 'pi_1', metadata: {} })
+      expect(theirs).toMatchObject({ type, payment: { reference: 'pi_1' }, facts, needsLookUp: false })
+      expect(readSent(type, { ...object, payment_intent: null, metadata: {} })).toBeUndefined()
+    },
+  )
 
   it('identifies the payment by our id in any field, or else by the id of the session', () => {
     const paymentIn = (type: string, object: object) => readSent(type, object)?.payment
@@ -437,7 +440,7 @@ describe('reading a webhook', () => {
   })
 })
 
-it('reads every fact from webhooks that arrive twice, in reverse order and after a failed delivery', async () => {
+it('the Stripe provider reads every fact from webhooks that arrive twice, in reverse order and after a failed delivery', async () => {
   const payment = await opened()
   double.payLater(payment.reference)
   double.succeed(payment.reference)

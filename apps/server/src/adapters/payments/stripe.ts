@@ -15,7 +15,7 @@ import { sameBytes } from '../../platform/secrets.ts'
 interface StripeSettings {
   secretKey: string
   webhookSecret: string
-  /** Overrides the API's address in tests. */
+  /** The address that replaces the API's address in tests. */
   url?: string | undefined
   timeoutMs?: number | undefined
 }
@@ -36,7 +36,7 @@ const expanded = <Thing extends object>(thing: Thing | string | null) => (typeof
  * Creates the provider for card payments on Stripe's hosted page. The payment reference is the checkout session's id.
  */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
-  // With an empty secret, anybody could sign a webhook.
+  // An empty secret is an error, because anybody could then sign a webhook.
   if (settings.webhookSecret === '') throw new Error('The webhook secret of Stripe is empty.')
   const stripe = connect(settings)
 
@@ -126,7 +126,7 @@ const connect = ({ secretKey, url, timeoutMs = 10_000 }: StripeSettings) =>
   new Stripe(secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: 2,
-    // The library's telemetry would write a file into the home folder.
+    // The library's telemetry is off, because it would write a file into the home folder.
     telemetry: false,
     ...(url !== undefined && endpointOf(new URL(url))),
   })

@@ -42,7 +42,7 @@ export function webPushSender({ key, contact, testService }: Settings): PushSend
       const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
         vapidDetails,
         TTL: lifetimeSeconds,
-        // A browser that was offline gets only the latest message of a topic.
+        // Because of the topic, a browser that was offline gets only the latest reminder.
         topic: 'reminder',
       })
       const { status } = await fetch(endpoint, {

@@ -42,7 +42,7 @@ export function ga4({ measurementId, apiSecret, url }: Ga4Settings) {
   const query = new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret })
   return {
     send: async ({ visit, events }: { visit: string; events: TelemetryEvent[] }) => {
-      // Google requires a number as the visit id.
+      // Google requires a number as the visit id, so our id is converted to a number.
       const visitNumber = createHash('sha256').update(visit).digest().readUInt32BE()
       const response = await fetch(`${url}/mp/collect?${query.toString()}`, {
         method: 'POST',

@@ -15,7 +15,7 @@ const [students, answersEach] = [132, 24]
 let server: TestServer
 const created: { refit: () => Promise<unknown>; close: () => Promise<void> }[] = []
 const newInsights = (settings: { maxAnswers?: number; minimum?: typeof minimum } = {}) => {
-  // At the lowest priority, a fit would hardly run on a busy machine.
+  // The fit runs at the normal priority, because it would hardly run at the lowest priority on a busy machine.
   const insights = createInsights({ database: server.services.database, clock, minimum, niceness: 0, ...settings })
   created.push(insights)
   return insights
@@ -139,7 +139,7 @@ describe('the fitted model', () => {
     expect(await newInsights().refit()).toEqual({ answers: students * answersEach + 20 * 10, students: students + 1 })
   })
 
-  it('[T-51] is not fitted to the answers of the student it is used for', () => {
+  it('[T-51] is not fitted to the answers of the student who receives it', () => {
     const [mine, others] = [0, 1]
     const rows = (isMineRight: boolean) =>
       Array.from({ length: 600 }, (_, at) => ({
@@ -162,7 +162,7 @@ describe('the fitted model', () => {
   })
 
   it('is never replaced by a model with older data when two fits run at the same time', async () => {
-    // Few answers, because this test is about the order of the fits and not about their result.
+    // The test uses few answers, because it checks the order of the fits and not their result.
     const small = { maxAnswers: 300, minimum: { answers: 300, students: 5 } }
     const [one, other] = [newInsights(small), newInsights(small)]
     const older = one.refit()

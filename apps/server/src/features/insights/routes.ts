@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { authenticationOf } from '../accounts/index.ts'
 import type { Insights } from './service.ts'
 
-// High enough for a student with several devices and many open tabs.
+// The limit is high enough for a student with several devices and many open tabs.
 const readLimit = { limit: { max: 1_200, seconds: 600 } }
 
 /** Registers the calls that return the mastery model and its calibration to students whose plan includes analytics. */

@@ -174,7 +174,7 @@ describe('a payment', () => {
     expect(receipt?.text).toContain('Your plan now runs until 16 May 2027.')
   })
 
-  it('activates the plan only once, however often the provider reports the payment as paid', async () => {
+  it('activates the plan only once, even if the provider reports the payment as paid several times', async () => {
     const { token } = await signIn('again')
     const { transactionId } = await createdSession(token)
     const id = randomUUID()

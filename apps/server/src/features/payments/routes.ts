@@ -4,9 +4,10 @@ import { serve } from '../../platform/http/serve.ts'
 import { authenticationOf } from '../accounts/index.ts'
 import type { Payments } from './service.ts'
 
-// High enough for a student who retries a few times, and low enough to stop a script that opens checkouts.
+// The limit is high enough for a student who retries a few times, and low enough to stop a script that opens checkouts.
 const checkoutLimit = { limit: { max: 30, seconds: 600 } }
-// The success page polls while a payment is pending, and each request for a receipt draws a new PDF.
+// The limit is high, because the success page polls while a payment is pending. It is not higher, because each request
+// for a receipt draws a new PDF.
 const lookUpLimit = { limit: { max: 120, seconds: 600 } }
 
 /** Registers the call that lists the payment methods. It is public. */

@@ -122,7 +122,7 @@ describe('a student’s progress', () => {
       expect(await scorePositionStore(tx).reserve(busy.id)).toBe(true)
       await tx.execute(sql`select from score_heads where user_id = ${busy.id} for update`)
       await busy.pushUnscored(sessionEvents(5, 6, clock.now().getTime() + 120_000))
-      // This sends more requests than the server has database connections.
+      // The test sends more requests than the server has database connections.
       const seen = await Promise.all(Array.from({ length: 30 }, () => busy.own()))
       expect(seen).toEqual(Array(30).fill(expect.objectContaining({ xp: 60, isCounting: true })))
       expect(await busy.board('week')).toMatchObject({ isCounting: true, own: { xp: 60 } })
@@ -149,7 +149,7 @@ describe('a student’s progress', () => {
     expect(await Promise.all(requests)).toEqual(Array(20).fill(expect.objectContaining({ isCounting: true })))
   })
 
-  it('[K-08][T-71] assigns points to the Karachi week in which the answer was given, however late the answer arrives', async () => {
+  it('[K-08][T-71] assigns points to the Karachi week in which the answer was given, even if the answer arrives late', async () => {
     const { id, push, own } = await student()
     await server.services.database.execute(
       sql`update users set created_at = created_at - interval '7 days' where id = ${id}`,
@@ -161,7 +161,7 @@ describe('a student’s progress', () => {
     expect(await own()).toMatchObject({ xp: 20, weekXp: 10 })
   })
 
-  it('[T-61][P-06] includes a streak, and accepts the day that a device reports only if it is possible at the event’s time', async () => {
+  it('[T-61][P-06] includes a streak, and accepts the day that a device reports only if that day is possible at the event’s time', async () => {
     const { push, own } = await student()
     const [at, session] = [clock.now().getTime(), randomUUID()]
     const forged = ['2026-11-13', '2026-11-14', '2026-11-17', '2026-11-18'].map((day) =>

@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { authenticationOf } from '../accounts/index.ts'
 import type { Progress } from './service.ts'
 
-// High enough for a student with several devices and many open tabs.
+// The limit is high enough for a student with several devices and many open tabs.
 const readLimit = { limit: { max: 1_200, seconds: 600 } }
 // The limit is even higher for pictures, because each row of a board may show an uploaded picture.
 const pictureReadLimit = { limit: { max: 12_000, seconds: 600 } }

@@ -195,7 +195,7 @@ describe('reminders', () => {
   })
 })
 
-it('a reminder mail has the headers with which mail programs can stop the reminders in one click', () => {
+it('a reminder mail has the headers that mail programs need to stop the reminders in one click', () => {
   const { headers } = reminderMail(
     'a@kmc.edu.pk',
     { days: 3 },

@@ -26,7 +26,7 @@ export interface ValidationContext {
 
 export type ValidatedEvent = { event: StudyEvent } | { id: string; reason: RefusalReason }
 
-// A device's clock may differ a little from the server's clock.
+// An event may be dated this far in the future, because a device's clock may differ a little from the server's clock.
 const maxClockSkewMs = 10 * 60_000
 
 /**

@@ -5,14 +5,14 @@ import { serve } from '../../platform/http/serve.ts'
 import { authenticationOf } from '../accounts/index.ts'
 import type { Study } from './service.ts'
 
-// Large enough for a full batch of events with the longest texts.
+// The limit allows a full batch of events with the longest texts.
 const maxBodyBytes = 1024 * 1024
 
 type AuthenticatedRequest = Pick<FastifyRequest, 'authentication'>
 
-// High enough to sync a year of hard work in one evening.
+// The limit allows a student to sync a year of hard work in one evening.
 const pushOptions = { limit: { max: 1_200, seconds: 600 }, maxBodyBytes }
-// A device pulls before and after each push, and a student may use several devices.
+// The limit is twice as high as for pushes, because a device pulls before and after each push.
 const pullOptions = { limit: { max: 2_400, seconds: 600 } }
 
 /** Returns the signed-in user. Throws if the device contains another user's log, so that two logs are never mixed. */

@@ -46,8 +46,8 @@ const graceMs = 7 * 86_400_000
 const toId = ({ id }: { id: string }) => id
 
 /**
- * Creates the study feature, which stores the students' event logs. Each event is stored once, whichever device sends
- * it, and all of the student's devices can read it.
+ * Creates the study feature, which stores the students' event logs. Each event is stored only once, even if several
+ * devices send it, and all of the student's devices can read it.
  */
 export function createStudy({ database, clock, content, subscriptions, onEventsStored, countPush }: Needs) {
   const store = studyStore(database)

@@ -100,7 +100,7 @@ const questionsCounted = async () => {
 }
 
 describe('a student’s log', () => {
-  it('[T-71] stores each event once, however often it is sent, and returns all events in order', async () => {
+  it('[T-71] stores each event once, even if it is sent several times, and returns all events in order', async () => {
     const { push, pull } = await student()
     const events = Array.from({ length: 7 }, (_, at) => event('noted', { item: 'x', text: `note ${at}` }))
     expect((await push(events.slice(0, 4))).body).toMatchObject({ success: true, refused: [] })

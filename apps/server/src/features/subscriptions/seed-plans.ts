@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Handle } from '../../platform/database/database.ts'
 import { subscriptionPlans } from './tables.ts'
 
-/** Writes the plan catalogue to its table. This runs whenever the server starts, so it also updates existing rows. */
+/**
+ * Writes the plan catalogue to its table. The function runs whenever the server starts, so it also updates existing
+ * rows.
+ */
 export async function seedPlans(database: Handle) {
   const rows = planCatalogue.map(({ id, name, priceRupees, currency, durationMonths, features }) => ({
     id,

@@ -19,7 +19,7 @@ export interface StoredTerm extends Term {
   status?: SubscriptionStatus
 }
 
-/** The reason why a cancelled plan ended, and the time. */
+/** The reason why a cancelled plan ended, and when it ended. */
 export interface PlanEnding {
   by: 'cancellation' | Revocation
   /** Null if the time was not stored. */

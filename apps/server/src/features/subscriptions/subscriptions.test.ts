@@ -202,7 +202,7 @@ describe('a cancellation', () => {
     expect(await cancel()).toMatchObject({ status: 200 })
   })
 
-  it('sends one mail, even if the request is repeated, and the subscription status shows its date', async () => {
+  it('sends one mail, even if the request is repeated, and the subscription status shows the date of the cancellation', async () => {
     const { token, email } = await createStudent('leaves.once', 'starter')
     const cancel = () => server.visit().post(subscriptionCalls.cancel.path, undefined, token)
     await Promise.all([cancel(), cancel(), cancel()])

@@ -60,7 +60,7 @@ describe('a telemetry event', () => {
     expect(Object.keys(kept[0] ?? {}).toSorted()).toEqual(['at', 'details', 'id', 'name', 'page', 'visit'])
   })
 
-  it('is stored once, however often it is sent', async () => {
+  it('is stored once, even if it is sent several times', async () => {
     const events = [event(), event({ name: 'conversion' })]
     expect(await record(events)).toMatchObject(accepted(2))
     expect(await record(events)).toMatchObject(accepted(0))

@@ -64,7 +64,7 @@ describe('a transaction', () => {
     expect(await runsUntil(4, '40001')).toEqual({ runs: 3, outcome: 'failed' })
   })
 
-  it('is not repeated after an error other than a conflict, or if it is read-only, because its caller may already have received rows', async () => {
+  it('is not repeated after an error other than a conflict, and is never repeated if it is read-only', async () => {
     expect(await runsUntil(2, '23514')).toEqual({ runs: 1, outcome: 'failed' })
     expect(await runsUntil(2, '40001', { accessMode: 'read only' })).toEqual({ runs: 1, outcome: 'failed' })
   })

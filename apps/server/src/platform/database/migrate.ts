@@ -142,7 +142,7 @@ function concurrentIndexOf({ name, text }: Migration): string | undefined {
 
 /**
  * Builds an index without a transaction, while other processes read and write the table. An interrupted build leaves an
- * invalid index behind, so an existing index is dropped first. This makes it safe to run the migration again.
+ * invalid index behind, so an existing index is dropped first. The migration can therefore safely run again.
  */
 async function buildConcurrently(client: pg.Client, migration: Migration, index: string) {
   await client.query(`drop index concurrently if exists ${client.escapeIdentifier(index)}`)

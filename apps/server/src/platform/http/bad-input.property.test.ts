@@ -116,7 +116,7 @@ const samples = [
   'Asia/Karachi',
   'https://titer.example/pricing',
   `own-${'0a'.repeat(16)}`,
-  // These have the lengths of a hash, a public key and a shared secret in base64url.
+  // These texts have the lengths of a hash, a public key and a shared secret in base64url.
   'a'.repeat(43),
   'a'.repeat(87),
   'a'.repeat(22),
@@ -539,7 +539,7 @@ describe('every call', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('responds to OPTIONS requests that are not a CORS preflight with an empty body or the common error format', async () => {
+  it('responds with an empty body or the common error format to an OPTIONS request that is not a CORS preflight', async () => {
     const { landing: origin } = server.config.origins
     for (const call of calls) {
       const answers = [
@@ -589,7 +589,7 @@ describe('a stranger', () => {
     })
   }
 
-  it('cannot end a session with a random id', async () => {
+  it('cannot end a session by guessing its id', async () => {
     const answer = await send(accountCalls.endSession, {})
     expect(answer.statusCode).toBe(404)
     expectRefusal(answer)

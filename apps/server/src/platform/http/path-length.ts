@@ -1,7 +1,8 @@
 import { AppError } from '@titer/contract'
 import type { FastifyInstance } from 'fastify'
 
-// Our longest paths have about a hundred characters. Node itself accepts up to 16 KB.
+// The limit is far above the length of our longest paths, which have about a hundred characters. Node itself accepts up
+// to 16 KB.
 const maxPathLength = 1_024
 
 /** Rejects a request with a very long path before any other code looks at the path. */

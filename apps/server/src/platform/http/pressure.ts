@@ -4,7 +4,7 @@ const retryAfterSeconds = 2
 
 /**
  * Rejects a request while the event loop lags. The library reports a delay of Infinity if it has made no measurement
- * since its last check. This happens on a busy machine and does not mean that this process is overloaded, so the
+ * since its last check. A measurement can be missing on a busy machine even if this process is not overloaded, so the
  * request is accepted.
  */
 export const refuseUnderPressure = (delayMs: number | undefined): Promise<never> | undefined =>

@@ -78,7 +78,7 @@ it('a job does not run again if the database was unreachable when the job finish
   })
   await queue.send()
   await waitFor(() => runs === 1)
-  // This is long enough for several failed attempts to store that the job is done.
+  // This pause is long enough for several failed attempts to store that the job is done.
   await pause(1_000)
   queue.proxy.restore()
   await waitFor(async () => (await queue.read()).every(({ state }) => state === 'completed'))

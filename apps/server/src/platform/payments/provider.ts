@@ -36,7 +36,7 @@ export interface ProviderEvent {
   id: string
   /** The provider's name for the event type, kept for the operator. */
   type: string
-  /** Identifies our payment, either by our id or by the provider's reference. */
+  /** Our id for the payment, or the provider's reference to it. */
   payment: { transactionId: string } | { reference: string }
   /**
    * The facts that the event proves. If the event alone proves nothing, the list is empty and `needsLookUp` is true.

@@ -30,7 +30,7 @@ export function stripeWebhooks(webhookSecret: string) {
   const make = (type: string, object: object): StripeEvent => ({
     id: `evt_${randomUUID().replaceAll('-', '')}`,
     type,
-    // A copy, because the object may change later.
+    // Stores a copy, because the object may change later.
     data: { object: structuredClone(object) },
   })
 

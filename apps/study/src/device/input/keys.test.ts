@@ -17,7 +17,7 @@ describe('keyboard shortcuts', () => {
     expect(findAction('question', 'z')).toBeUndefined()
   })
 
-  it('include Shift in a character such as “?”, and use it as a prefix for letters and all other keys', () => {
+  it('name a key that is pressed with Shift by its character, such as “?”, or with the prefix “shift+” for letters and all other keys', () => {
     expect(pressedKey({ key: '?', shiftKey: true })).toBe('?')
     expect(pressedKey({ key: 'A', shiftKey: false })).toBe('a')
     expect(pressedKey({ key: 'A', shiftKey: true })).toBe('shift+a')

@@ -143,7 +143,10 @@ export function keyLabels(keys: readonly string[]): string[] {
 
 const characterKey = /^(?<shift>shift\+)?(?<character>.)$/
 
-/** Checks whether a key is the next character after another key, with Shift for both or for neither. */
+/**
+ * Checks whether `key` is the character that follows `before`, such as 2 after 1. Shift must be pressed for both keys
+ * or for neither.
+ */
 function isNext(before: string | undefined, key: string) {
   const [one, other] = [characterKey.exec(before ?? '')?.groups, characterKey.exec(key)?.groups]
   if (one === undefined || other === undefined || one['shift'] !== other['shift']) return false

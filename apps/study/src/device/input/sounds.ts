@@ -35,7 +35,8 @@ export function playSound(sound: Sound, openSpeaker: () => AudioContext = () => 
   try {
     speaker ??= openSpeaker()
     const { currentTime, destination } = speaker
-    // Browsers suspend audio until the first interaction with the page, and may not allow it to resume.
+    // Browsers suspend audio until the first interaction with the page. If a browser does not allow it to resume, the
+    // sound is silent.
     if (speaker.state === 'suspended') speaker.resume().catch(() => undefined)
     for (const { hertz, startsAt, seconds } of soundTones[sound]) {
       const [tone, level] = [speaker.createOscillator(), speaker.createGain()]

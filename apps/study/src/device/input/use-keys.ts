@@ -18,7 +18,7 @@ export const boundKeys = (): BoundKeys[] => [...bound]
 export function useKeys<C extends KeyContext>(context: C, handlers: Handlers<C>) {
   useBound(context, handlers)
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // If the default action was prevented, another handler has already used this key press.
+    // If the default action was prevented, another handler has already used this key press, so it is ignored.
     if (event.defaultPrevented) return
     const isWithin = (selector: string) =>
       event.target instanceof HTMLElement && event.target.closest(selector) !== null

@@ -22,7 +22,7 @@ export function intervalWords(ms: number): string {
 /** Spells out a formatted interval for use in a sentence. */
 export const spokenInterval = (words: string) => words.replace(/ min$/, words === '1 min' ? ' minute' : ' minutes')
 
-/** Says when a card was last seen: today, yesterday or some days ago. */
+/** Returns a text that says when a card was last seen: today, yesterday or some days ago. */
 export function lastSeenWords(day: string, today: string): string {
   const days = daysBetween(day, today)
   if (days <= 0) return 'last seen today'
@@ -39,7 +39,7 @@ export function dayWords(day: string, today: string): string {
   return `on ${days < 7 ? weekday(day) : date(day)}`
 }
 
-/** Says how many cards are due next, and when. */
+/** Returns a sentence that says how many cards are due next, and on which day. */
 export const nextCardsWords = ({ day, count }: DayAhead, today: string) =>
   `Your next ${count === 1 ? 'card is' : `${count} cards are`} due ${dayWords(day, today)}.`
 

@@ -14,7 +14,7 @@ type HandoffResult = Pick<Handoff, 'email' | 'redirect'> & { failure?: string; i
 
 const otherAccount: ErrorCode = 'auth.otherAccount'
 
-// Shared across renders, because the single-use code can be redeemed only once.
+// The exchange is shared across renders, because the single-use code can be redeemed only once.
 let pendingHandoff: Promise<HandoffResult> | undefined
 
 async function redeemHandoff(): Promise<HandoffResult> {
@@ -40,7 +40,7 @@ export function CallbackPage() {
       pendingHandoff ??= redeemHandoff()
       const result = await pendingHandoff
       if (result.failure === undefined && !result.isOtherAccount) {
-        // The welcome page redirects students who have used the app before to Today.
+        // A new student starts on the welcome page. That page redirects students who have used the app before to Today.
         await navigate(result.redirect === '/' ? '/welcome' : result.redirect, { replace: true })
       } else setUnfinished(result)
     }

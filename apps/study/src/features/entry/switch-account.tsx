@@ -14,7 +14,7 @@ function signedInEmail() {
  * could switch accounts without the student noticing, and the student's answers would go to the wrong account.
  */
 export function SwitchAccount({ email, redirect }: Pick<Handoff, 'email' | 'redirect'>) {
-  // Stored in state, so that the page still shows the email address after switching has signed this account out.
+  // The email address is stored in state, so that the page still shows it after switching has signed this account out.
   const [current] = useState(signedInEmail)
   const [isBusy, setBusy] = useState(false)
   // The code may expire while the student decides, so switching starts a new handoff.

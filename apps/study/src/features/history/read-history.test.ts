@@ -56,7 +56,7 @@ describe('the list of past sessions', () => {
     expect((await read()).sessions).toEqual([['exam', 'Exam', 1, 2, false]])
   })
 
-  it('[T-15] shows the newest sessions first, and whether there are more', async () => {
+  it('[T-15] shows the newest sessions first, and whether there are older sessions', async () => {
     for (const [at, id] of ['first', 'second', 'third'].entries()) {
       await start(id)
       await answer(id, 'q1', true)

@@ -84,7 +84,7 @@ function Board({ period, college, viewer }: BoardChoice & { viewer: Viewer }) {
   useReloadAfterSync(viewer.newXp > 0, reloadAll)
   useReloadWhileCounting(loaded, reloadAll)
   useEffect(() => {
-    // A new week has started, but the page still shows the previous week.
+    // A new week has started, but the page still shows the previous week, so the board is reloaded.
     if (isOver) void reload()
   }, [isOver, reload])
   if (seen === undefined || now === undefined) return null

@@ -13,7 +13,10 @@ export function durationWords(ms: number): string {
   return counted(minutes, 'minute')
 }
 
-/** Says when the weekly leaderboard resets, in the reader’s time zone. The reset is at midnight in Karachi. */
+/**
+ * Returns a sentence that says when the weekly leaderboard resets, in the reader’s time zone. The reset is at midnight
+ * in Karachi.
+ */
 export function resetWords(endsAt: number, now: number, timeZone?: string): string {
   const zone = timeZone === undefined ? {} : { timeZone }
   const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', ...zone }).format(endsAt)

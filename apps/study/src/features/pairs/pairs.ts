@@ -77,7 +77,7 @@ function canonicalNames({ right, chosen }: Mistake, names: Names | undefined) {
 
 const timesWords = (times: number) => (times === 1 ? 'Once' : times === 2 ? 'Twice' : `${times} times`)
 
-/** Says how often a pair was mixed up in each direction. */
+/** Returns a text that says how often a pair was mixed up in each direction. */
 export const countWords = ({ times, timesBack }: Pair) =>
   timesBack === 0
     ? timesWords(times)

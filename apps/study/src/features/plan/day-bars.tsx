@@ -11,7 +11,7 @@ interface DayBarsProps {
   seconds: { cards: number }
 }
 
-/** Shows a bar chart of the study minutes that each day requires. The list below gives the same figures as text. */
+/** Shows a bar chart of the study minutes that each day requires. The list below shows the same figures as text. */
 export function DayBars({ days, seconds }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ minutes }) => minutes))
   return (

@@ -3,7 +3,7 @@ import { paceDays, type PlanView } from './read-plan.ts'
 import { dayFormat } from '../../widgets/text/day-format.ts'
 import { counted } from '../../widgets/text/counted.ts'
 
-/** Says how many days are left until an exam. */
+/** Returns a text that says how many days are left until an exam. */
 export const daysLeftWords = (today: string, examDay: string) =>
   today === examDay ? 'Today' : `${counted(daysBetween(today, examDay), 'day')} left`
 
@@ -40,7 +40,7 @@ export const dateWords = dayFormat({ weekday: 'long', day: 'numeric', month: 'lo
 
 export const shortDate = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 
-/** Says which times per item are measured and which are assumed. */
+/** Returns sentences that say which times per item are measured and which are assumed. */
 export function paceWords(pace: PlanView['pace']): string[] {
   const lines = [
     { name: 'a card', ...pace.cards },

@@ -127,7 +127,7 @@ const HeaderLink = ({ to, icon: Icon, name }: { to: string; icon: typeof History
 )
 
 /**
- * Says how many questions or cases a plan would add. If the device was offline for too long, explains why the content
+ * Shows how many questions or cases a plan would add. If the device was offline for too long, explains why the content
  * is locked.
  */
 function LockedNotice({ library, mode }: { library: Library; mode: StudyMode }) {

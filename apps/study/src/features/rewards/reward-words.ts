@@ -4,7 +4,7 @@ const figure = (count: number) => groupDigits(count)
 
 interface AchievementWords {
   title: string
-  /** Describes what a step requires. */
+  /** Returns a text that describes the requirement of a step. */
   requirement: (count: number) => string
   rule: string
 }

@@ -37,7 +37,10 @@ const kinds: Record<SavedKind, { name: string; empty: string; title: string }> =
 
 const isKind = (text: string | null): text is SavedKind => text !== null && Object.hasOwn(kinds, text)
 
-/** Lists the questions that the student has bookmarked, annotated or flagged. The list can be searched and practised. */
+/**
+ * Lists the questions that the student has bookmarked, annotated or flagged. The student can search the list and
+ * practise its questions.
+ */
 export function SavedPage() {
   usePageTitle('Saved')
   const { database } = useStudy()

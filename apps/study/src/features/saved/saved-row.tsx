@@ -29,7 +29,7 @@ export function SavedRow({ item, kind, topic }: SavedRowProps) {
         <h2 className="line-clamp-4 font-text text-body leading-snug font-normal tracking-normal">
           <Prose text={studyItem.mode === 'case' ? studyItem.item.question : studyItem.item.stem} />
         </h2>
-        {/* The topic would give away part of the answer. */}
+        {/* The topic is hidden before the answer, because it would reveal part of the answer. */}
         {isTopicShown && where !== undefined && (
           <p className="text-micro text-muted">
             <Prose text={where} />

@@ -138,8 +138,8 @@ const withTyped = ({ value, selectionStart, selectionEnd }: HTMLInputElement, te
 const pauseMs = 200
 
 /**
- * Stores the query in the address, so that the browser's back button restores it. This bypasses the router, because the
- * router would re-render the page. It waits for a pause in typing, because each change costs a frame. A click on a
+ * Stores the query in the address, so that the browser's back button restores it. The hook bypasses the router, because
+ * the router would re-render the page. It waits for a pause in typing, because each change costs a frame. A click on a
  * result stores the query immediately.
  */
 function useSavedAddress() {

@@ -68,8 +68,8 @@ function TutorSession({ steps, ...session }: SessionProps & { steps: SessionStep
   const navigate = useNavigate()
   const { database } = useStudy()
   const { answer, startTimer, end, flag } = useSessionRow(row.id)
-  // Stored in state, because `steps.left` no longer contains an answered question, but its feedback must stay on
-  // screen.
+  // The step on screen is stored in state, because `steps.left` no longer contains an answered question, but its
+  // feedback must stay on screen.
   const [shown, setShown] = useState(() => steps.left[0] && stepId(steps.left[0]))
   // The browser paints the new step first. After that, the previous step unmounts and the rest of the page updates.
   const painted = useAfterPaint(shown)

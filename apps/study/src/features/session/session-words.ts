@@ -5,10 +5,10 @@ import type { StudyItem } from '../../packs/content/study-item.ts'
 
 export const positionWords = (at: number, total: number) => `Question ${at + 1} of ${total}`
 
-/** Says where a question is in a session that also contains cards. */
+/** Returns a text with the position of a question in a session that also contains cards. */
 export const stepWords = (at: number, total: number) => `Step ${at + 1} of ${total}`
 
-/** Says how many questions are about the same patient. Returns undefined if there is only one. */
+/** Returns a text with the number of questions about the same patient. Returns undefined if there is only one. */
 export function seriesWords(place: SeriesPlace | undefined): string | undefined {
   if (place === undefined) return undefined
   const { at, inSession, inBank } = place
@@ -25,13 +25,17 @@ export const onlyWordingWords = {
   rest: 'The fact will come back in other words.',
 }
 
-/** Explains why a right answer earned no XP. Returns undefined if it earned XP or was wrong. */
+/**
+ * Returns a sentence that explains why a right answer earned no XP. Returns undefined if the answer earned XP or was
+ * wrong.
+ */
 export function noXpWords(answers: readonly SessionAnswer[], item: string, mode: StudyMode): string | undefined {
   const at = answers.findIndex((answer) => answer.item === item)
   const given = answers[at]
   if (given === undefined || !given.isRight || given.xp > 0) return undefined
   if (isOwnItem(item)) return 'Questions you wrote yourself earn no XP.'
-  // Computed as in the fold of the session: an answer cannot have taken longer than the time since the previous answer.
+  // The time is computed as in the fold of the session: an answer cannot have taken longer than the time since the
+  // previous answer.
   const tookMs = Math.min(given.ms, given.at - (answers[at - 1]?.at ?? Number.NEGATIVE_INFINITY))
   const seconds = minimumReadingSeconds(mode)
   return tookMs < 1000 * seconds
@@ -39,7 +43,7 @@ export function noXpWords(answers: readonly SessionAnswer[], item: string, mode:
     : 'No XP, because you have answered this one right before.'
 }
 
-/** Names the options of a folded list, such as “Why not A, B or E?”. */
+/** Returns the title of a folded list of options, such as “Why not A, B or E?”. */
 export function whyNotWords(places: readonly number[]) {
   const letters = places.map((at) => optionLetters[at] ?? '')
   return `Why not ${letters.length < 2 ? letters.join('') : `${letters.slice(0, -1).join(', ')} or ${letters.at(-1)}`}?`

@@ -8,7 +8,7 @@ type SettingName = keyof StudySettings
 
 export interface SettingsEditor {
   settings: StudySettings
-  /** The setting that was saved last. Cleared after a moment, together with the saved mark. */
+  /** The setting that was saved last. Cleared after a short time, together with the saved mark. */
   savedSetting: SettingName | undefined
   change: (changes: Partial<StudySettings>) => Promise<void>
 }
@@ -19,7 +19,7 @@ const savedMarkMs = 2_500
 export function useSettings(): SettingsEditor | undefined {
   const { database, record } = useStudy()
   const inLog = useLiveQuery(() => readValue(database, 'settings'), [database])
-  // Show a change immediately, because the log contains it only a moment later.
+  // Show a change immediately, because the log contains the change only a little later.
   const [chosen, setChosen] = useState<Partial<StudySettings>>({})
   if (inLog !== undefined && isStoredIn(inLog, chosen)) setChosen({})
   const [savedSetting, setSavedSetting] = useState<{ name: SettingName }>()

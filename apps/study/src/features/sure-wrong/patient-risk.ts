@@ -1,10 +1,13 @@
 import type { StudyItem } from '../../packs/content/study-item.ts'
 
-/** How a wrong answer would put a patient at risk: by the wrong treatment, or by a harmful drug effect that is missed. */
+/**
+ * How a wrong answer would put a patient at risk: the patient would get the wrong treatment, or a harmful drug effect
+ * would be missed.
+ */
 export type PatientRisk = 'treatment' | 'harm'
 
-// These patterns test a question's last sentence, because the data of a `point` question does not say what the question
-// asks for.
+// These patterns test a question's last sentence, because the data of a `point` question has no field for the type of
+// the question.
 const asksForHarm =
   /contraindicat|\b(?:avoid(?:ed)?|forbidden|unsafe|dangerous|must not|must never|should not|withheld|stopped|paused)\b/i
 const remedy = '(?:treatments?|therapy|regimen|drugs?|antibiotics?|antibacterials?|combination|antidote|prophylaxis)'

@@ -117,7 +117,7 @@ function AnswerAgainBar({ all }: { all: readonly Misjudged[] }) {
   )
 }
 
-/** Explains why the list is empty. If the student has turned off the confidence question, says so. */
+/** Explains why the list is empty, for example because the student has turned off the confidence question. */
 function EmptyList() {
   const { database } = useStudy()
   const settings = useLiveQuery(() => readValue(database, 'settings'), [database])

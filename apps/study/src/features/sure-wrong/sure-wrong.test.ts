@@ -50,7 +50,7 @@ describe('the list of sure and wrong answers', () => {
     expect(await countSureAndWrong(database)).toBe(0)
   })
 
-  it('[T-13] hides the chosen option of a reworded question, and only counts questions that are not on the device', async () => {
+  it('[T-13] hides the chosen option of a reworded question, and counts but does not show questions that are not on the device', async () => {
     await answer('plain', 1, { version: 'v0' })
     await answer('gone', 1)
     const { others, notOnDevice } = await readSureAndWrong(database)

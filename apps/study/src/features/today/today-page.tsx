@@ -57,7 +57,7 @@ const CatchUpNotice = lazy(() =>
   ),
 )
 
-/** Shows the start page: the student's progress today, and what to study next. */
+/** Shows the start page: the student's progress today, and the suggested next tasks. */
 export function TodayPage() {
   usePageTitle('Today')
   const { account, database } = useStudy()

@@ -25,7 +25,7 @@ export function WelcomePage() {
   const { status, syncedAt } = useSyncState()
   const arrival = useLiveQuery(() => readArrival(database), [database])
   if (arrival?.hasBeenHere === true) return <Navigate to="/" replace />
-  // Before the first sync, the device cannot tell a new student from a known student on a new device.
+  // Before the first sync, the device cannot distinguish a new student from a known student on a new device.
   const isUnknown = arrival === undefined || syncedAt === undefined
   if (isUnknown && (status === 'offline' || status === 'failed')) return <Navigate to="/" replace />
   if (isUnknown) {

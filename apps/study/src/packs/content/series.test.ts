@@ -9,7 +9,7 @@ const cases = new Map(
 )
 
 describe('the questions about one patient', () => {
-  it('[T-20] are grouped in the order of their series, at the position of the first one drawn', () => {
+  it('[T-20] are asked in the order of their series, at the position of the first of them in the session', () => {
     expect(groupBySeries(['ali3', 'question', 'sana2', 'ali1', 'sana1'], cases)).toEqual([
       'ali1',
       'ali3',
@@ -19,7 +19,7 @@ describe('the questions about one patient', () => {
     ])
   })
 
-  it('[T-20] are grouped in the order of their series, whichever questions are drawn', () => {
+  it('[T-20] are asked in the order of their series, regardless of which questions the session contains', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...cases.keys(), 'question', 'unknown']), (drawn) => {
         const ordered = groupBySeries(drawn, cases)

@@ -7,7 +7,7 @@ export type StudyItem = { mode: 'quickfire'; item: PackedQuestion } | { mode: 'c
 
 /**
  * Finds a question or case in the bank, or one of the student's own questions. Does not check whether the item may be
- * asked now; `findAskableIds` does.
+ * asked now. Use `findAskableIds` for that check.
  */
 export async function findStudyItem(database: StudyDatabase, id: string): Promise<StudyItem | undefined> {
   const question = await database.questions.get(id)

@@ -7,7 +7,7 @@ interface SearchFieldProps {
   query: string
   onChange: (query: string) => void
   inputRef?: RefObject<HTMLInputElement | null>
-  /** The key that focuses the field. Shown on wide screens, which usually have a keyboard. */
+  /** The key that focuses the field. It is shown on wide screens, which usually have a keyboard. */
   shortcut?: string
 }
 

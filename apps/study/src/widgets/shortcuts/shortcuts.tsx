@@ -26,7 +26,10 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows a button that opens the list of shortcuts. Only for wide screens, which usually have a keyboard. */
+/**
+ * Shows a button that opens the list of shortcuts. The button appears only on wide screens, which usually have a
+ * keyboard.
+ */
 export function ShortcutsHint() {
   const open = useOpenShortcuts()
   return (
@@ -52,7 +55,10 @@ const Key = ({ name, className = 'inline-grid ring-line' }: { name: string; clas
   </kbd>
 )
 
-/** Shows the Enter key on the button that it presses. Only for wide screens, which usually have a keyboard. */
+/**
+ * Shows the Enter key on the button that it presses. The key appears only on wide screens, which usually have a
+ * keyboard.
+ */
 export const EnterKey = () => <Key name="Enter" className="hidden ring-current min-[62rem]:inline-grid" />
 
 function ShortcutList({ bound }: { bound: BoundKeys[] }) {

@@ -15,7 +15,7 @@ interface SectionBlocksProps {
 /** Shows the text, tables and figures of a section. Blocks are never reordered, so their indexes can be keys. */
 export const SectionBlocks = ({ blocks, heading, onEntity }: SectionBlocksProps) =>
   blocks.map((block, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- Blocks never move.
+    // oxlint-disable-next-line react/no-array-index-key -- The blocks never change their order.
     <BlockView key={index} block={block} heading={heading} onEntity={onEntity} />
   ))
 
@@ -98,7 +98,7 @@ function TableView({ block: { head, rows }, heading, onEntity }: TableViewProps)
                 const Cell = index === 0 ? 'th' : 'td'
                 return (
                   <Cell
-                    // oxlint-disable-next-line react/no-array-index-key -- Cells never move.
+                    // oxlint-disable-next-line react/no-array-index-key -- The cells never change their order.
                     key={index}
                     {...(index === 0 && { scope: 'row' })}
                     className={`px-3 py-2.5 text-left ${index === 0 ? `font-semibold ${firstColumn}` : otherColumn}`}
@@ -120,7 +120,7 @@ const firstColumn =
 const otherColumn = 'min-w-36'
 
 const Runs = ({ runs, onEntity }: { runs: readonly Run[] } & { onEntity: OpenEntity }) =>
-  // oxlint-disable-next-line react/no-array-index-key -- Runs never move.
+  // oxlint-disable-next-line react/no-array-index-key -- The runs never change their order.
   runs.map((run, index) => <RunView key={index} run={run} onEntity={onEntity} />)
 
 function RunView({ run, onEntity }: { run: Run } & { onEntity: OpenEntity }) {

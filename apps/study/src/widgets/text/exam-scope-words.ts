@@ -1,6 +1,6 @@
 import type { PlannedExam } from '@titer/domain'
 
-/** Describes the scope of a planned exam, such as “All topics” or “3 topics”. */
+/** Returns a text that describes the scope of a planned exam, such as “All topics” or “3 topics”. */
 export const scopeWords = ({ module, topics }: Pick<PlannedExam, 'module' | 'topics'>) => {
   if (module !== null) return `Module ${module}`
   if (topics.length === 0) return 'All topics'

@@ -4,7 +4,7 @@ import { dayFormat } from './day-format.ts'
 
 const asDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
 
-/** Describes a past time relative to now, in words. */
+/** Returns a text that describes a past time relative to now. */
 export function timeAgo(at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000)
   if (minutes < 1) return 'just now'
@@ -15,7 +15,7 @@ export function timeAgo(at: number, now: number): string {
 
 const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' })
 
-/** Describes a study day relative to today. Both arguments are study days, not calendar days. */
+/** Returns a text that describes a study day relative to today. Both arguments are study days, not calendar days. */
 export function daysAgo(day: string, today: string): string {
   const days = daysBetween(day, today)
   if (days <= 0) return 'today'

@@ -8,7 +8,7 @@ const words = (change: Partial<Parameters<typeof syncSummary>[0]>) => {
   return `${stage}: ${words}`
 }
 
-it('[T-70] calls a device synced only after a sync since the app was opened and after every pack has arrived', () => {
+it('[T-70] the sync status is “Synced” only after a sync since the app was opened and after every pack has arrived', () => {
   expect(words({})).toBe('synced: Synced')
   expect(words({ status: 'syncing', syncedAt: undefined, hasAllPacks: false })).toBe('downloading: Downloading')
   expect(words({ status: 'syncing', syncedAt: undefined })).toBe('sending: Syncing')
@@ -18,7 +18,7 @@ it('[T-70] calls a device synced only after a sync since the app was opened and 
   expect(words({ status: 'syncing' })).toBe('synced: Synced')
 })
 
-it('[T-70] says how many events are only on this device', () => {
+it('[T-70] the sync status shows how many events are only on this device', () => {
   expect(words({ pending: 3 })).toBe('sending: 3 to sync')
   expect(words({ pending: 3, status: 'syncing' })).toBe('sending: Syncing')
   expect(words({ pending: 3, status: 'offline' })).toBe('offline: Offline, 3 saved here')

@@ -12,7 +12,9 @@ interface SyncFacts extends SyncState {
 
 const problems = { offline: 'Offline', failed: 'Not synced', full: 'Device full' } as const
 
-/** Describes the sync status. A device counts as synced only after all its packs have arrived. */
+/**
+ * Returns the stage of the sync and the words for it. A device counts as synced only after all its packs have arrived.
+ */
 export function syncSummary({ status, syncedAt, download, pending, hasAllPacks }: SyncFacts): {
   stage: SyncStage
   words: string

@@ -60,7 +60,7 @@ export function readCollection(bytes: Uint8Array): Collection {
 }
 
 const numberOf = (value: SqlValue | undefined) => (typeof value === 'number' ? value : 0)
-// SQLite may store a field that looks like a number as a number.
+// SQLite may store a field that looks like a number as a number, so numbers are converted back to text.
 const textOf = (value: SqlValue | undefined) =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 const bytesOf = (value: SqlValue | undefined) => (value instanceof Uint8Array ? value : new Uint8Array())

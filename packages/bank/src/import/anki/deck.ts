@@ -103,7 +103,8 @@ function draftCards({ noteTypes, notes, cards, deckNames }: Collection): Drafts 
     const source = { fields: new Map(type.fields.map((name, at) => [name, note.fields[at] ?? ''])), ord }
     const html = renderCard(template, source)
     const [front, back] = [sideOf(html.front), sideOf(html.back)]
-    // If a gap was deleted from the text, Anki keeps its card until the student removes the card.
+    // If a gap was deleted from the text, Anki keeps its card until the student removes the card. Such a card is left
+    // out.
     if (front.text === '' || back.text === '' || (type.isCloze && !hasClozeGap(template, source))) {
       drafts.empty += 1
       continue

@@ -79,7 +79,7 @@ describe('the SQLite reader', () => {
     )
   })
 
-  it('[T-32] throws nothing but a deck fault if a file is damaged, and never loops forever', () => {
+  it('[T-32] throws only a deck fault if a file is damaged, and never loops forever', () => {
     const rows = Array.from({ length: 120 }, (_, at) => [at, 'x'.repeat(at * 20)] as const)
     const whole = written(filled(rows), 512)
     const change = fc.tuple(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 }))

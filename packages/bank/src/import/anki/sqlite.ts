@@ -72,7 +72,7 @@ function readTree(pager: Pager, root: number): SqlRow[] {
     if (page < 1 || page > pager.pages || seen.has(page)) throw damaged(`Page ${page} is out of place.`)
     seen.add(page)
     const start = (page - 1) * pager.pageSize
-    // The first page starts with the header of the file.
+    // The first page starts with the header of the file, which has 100 bytes.
     const header = page === 1 ? start + 100 : start
     const type = bytes[header] ?? 0
     const isInterior = type === pageTypes.tableInterior || type === pageTypes.indexInterior

@@ -13,7 +13,7 @@ const candidates = {
   generalVariance: [0.15, 0.35, 0.7, 1.4],
 } as const satisfies Record<keyof Tuning, readonly number[]>
 
-// Enough answers to compare the settings, and few enough to be fast.
+// This number of answers is large enough to compare the settings, and small enough to be fast.
 const maxAnswers = 20_000
 
 /** Chooses the settings with the lowest log loss when each answer is predicted from the student's earlier answers. */

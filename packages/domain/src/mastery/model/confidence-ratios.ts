@@ -2,8 +2,8 @@ import { confidences, type Confidence } from '../../study/event.ts'
 import { floorOf, type Answer } from './answer.ts'
 
 /**
- * A likelihood ratio for each confidence: how much more often students state it when they do not know the answer than
- * when they do.
+ * A likelihood ratio for each confidence. It compares how often students state this confidence when they do not know
+ * the answer with how often they state it when they know the answer.
  */
 export type ConfidenceRatios = Record<Confidence, number>
 
@@ -15,7 +15,7 @@ export const priorConfidenceRatios: ConfidenceRatios = { sure: 0.25, think: 1, g
 
 // The prior has the weight of this many answers.
 const priorAnswers = 400
-// Less than one, because even a right answer that the student calls a guess is some evidence of ability.
+// This limit is less than one, because even a right answer that the student calls a guess is some evidence of ability.
 const highestFloor = 0.95
 
 /** Returns the probability that a right answer was luck, adjusted for the stated confidence. */

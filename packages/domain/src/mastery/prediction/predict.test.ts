@@ -80,7 +80,7 @@ describe('stated confidence', () => {
     predict(defaultModel, updateMastery(defaultModel, emptyMastery, { ...ask, at: start, isRight, confidence }), ask)
       .probability
 
-  it('[T-13][T-50] gives more credit for a right answer the surer the student was, and some credit even for a guess', () => {
+  it('[T-13][T-50] gives more credit for a right answer if the student was surer, and some credit even for a guess', () => {
     const before = predict(defaultModel, emptyMastery, ask).probability
     const [sure, think, guess] = [after(true, 'sure'), after(true, 'think'), after(true, 'guess')]
     expect(sure).toBeGreaterThan(think)

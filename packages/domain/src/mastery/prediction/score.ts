@@ -72,7 +72,7 @@ function examSimulator({ model, state, exam, at, random }: ScoreRequest): () => 
       const place = topicAt(random())
       const topic = topics[place]
       if (topic === undefined) continue
-      // Computed only for topics that occur in this exam, because few exams include all topics.
+      // The logit is computed only for topics that occur in this exam, because few exams include all topics.
       if (Number.isNaN(logits[place])) {
         const own = topic.generalSlope * general + randomNormal(random) * Math.sqrt(topic.variance)
         logits[place] = topic.meanFactor * (topic.logit + day + weights.general * general + weights.topic * own)

@@ -27,8 +27,8 @@ export interface Evidence {
 const cache = new WeakMap<TopicHistory, { model: MasteryModel; evidence: Evidence }>()
 
 /**
- * Returns the evidence from a topic's history. Cached by history, because an answer changes only the histories of its
- * own topics.
+ * Returns the evidence from a topic's history. The result is cached by history, because an answer changes only the
+ * histories of its own topics.
  */
 export function evidenceOf(model: MasteryModel, topic: string, history: TopicHistory): Evidence {
   const before = cache.get(history)

@@ -46,7 +46,7 @@ describe('a student’s mastery state', () => {
     )
   })
 
-  it('gives the same predictions after it is stored as JSON and read back', () => {
+  it('makes the same predictions after it is stored as JSON and read back', () => {
     fc.assert(
       fc.property(answers, (given) => {
         const state = stateAfter(given)

@@ -54,7 +54,7 @@ export function addAnswer(model: MasteryModel, histories: MutableHistories, answ
   return changed
 }
 
-// Topics stay sorted, so that the same answers give byte-identical JSON.
+// Topics stay sorted, so that the same answers produce byte-identical JSON.
 const sortedByTopic = (topics: MasteryState['topics']): MasteryState['topics'] =>
   Object.fromEntries(Object.entries(topics).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 

@@ -25,7 +25,7 @@ export function useRefund({ payments, transactionId, initial, isWatched }: Refun
   const requests = useRef(0)
 
   const show = useCallback((refund: RefundState) => {
-    // Responses that are still in flight are older than this state and must be ignored.
+    // Makes the responses to earlier requests count as outdated, because they are older than this state.
     requests.current += 1
     setKnown({ refund, readAt: new Date() })
   }, [])

@@ -6,7 +6,7 @@ export type Losses =
   | 'unknown'
 
 export const removedData = [
-  'Your profile, your way to sign in, and your place on the leaderboard',
+  'Your profile, your sign-in details, and your place on the leaderboard',
   'Your answers, progress, cards, notes and bookmarks',
 ]
 

@@ -31,7 +31,7 @@ describe('the sentence for a Google sign-in', () => {
     expect(googleSentence({ status: 'cancelled', reason: 'refused' })).toBe('Sign-in was cancelled')
   })
 
-  it('[X-19] blames the network when the connection is lost', () => {
+  it('[X-19] says that the network failed when the connection is lost', () => {
     expect(afterPopup(noNetwork)).toBe('Network error. Please check your internet connection and try again.')
   })
 

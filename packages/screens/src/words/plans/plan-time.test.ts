@@ -10,11 +10,11 @@ const premium: Subscription = {
   daysRemaining: 182,
 }
 
-it('[L-08] the plan’s time states the remaining days and the end date', () => {
+it('[L-08] the text about a plan’s remaining time states the days and the end date', () => {
   expect(describePlanTime(premium)).toBe('182 days left, until 14 May 2027')
 })
 
-it('[L-08] the plan’s time uses the singular for 1 day', () => {
+it('[L-08] the text about a plan’s remaining time uses the singular for 1 day', () => {
   expect(describePlanTime({ ...premium, daysRemaining: 1 })).toBe('1 day left, until 14 May 2027')
 })
 

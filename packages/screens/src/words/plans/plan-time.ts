@@ -1,7 +1,7 @@
 import type { Subscription } from '@titer/client'
 import { formatDate } from '../dates.ts'
 
-/** Describes how long a plan still runs. Returns undefined if no plan is running. */
+/** Returns a text that says how long a plan still runs, or undefined if no plan is running. */
 export function describePlanTime({ type, daysRemaining, endDate }: Subscription): string | undefined {
   return type === 'demo' || daysRemaining === null || endDate === null ? undefined : timeLeft(daysRemaining, endDate)
 }

@@ -32,8 +32,8 @@ export function planWords(subscription: Subscription | undefined, storedTier: Ti
 }
 
 /**
- * Describes the trial. Returns undefined if the trial has ended and the user had a plan, because the end of the plan is
- * more important.
+ * Returns a text about the trial. Returns undefined if the trial has ended and the user had a plan, because the end of
+ * the plan is more important.
  */
 function trialWords({ endsAt, now }: Trial, subscription: Subscription | undefined): string | undefined {
   const days = daysRemaining(endsAt, now)

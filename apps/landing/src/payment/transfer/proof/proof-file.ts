@@ -12,7 +12,8 @@ export async function proofFileError(file: Blob): Promise<string | undefined> {
   return isValid ? undefined : errors['payment.proof'].message
 }
 
-// `String.fromCharCode` receives each byte as an argument, and the number of arguments is limited.
+// `String.fromCharCode` receives each byte as an argument. The number of arguments is limited, so the bytes are
+// converted in chunks.
 const chunkBytes = 0x80_00
 
 export async function toBase64(file: Blob): Promise<string> {

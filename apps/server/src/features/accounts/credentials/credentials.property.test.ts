@@ -89,7 +89,7 @@ const asOperator = async (work: () => Promise<unknown>) => {
   }
 }
 
-// Runs `work` the way the job queue does: a failed job is retried.
+// Runs `work` again after a failure, as the job queue does.
 const asJob = async (work: () => Promise<unknown>) => {
   await work().catch(work)
   return { status: 200 }
@@ -394,7 +394,7 @@ const forward = fc.record({
 })
 
 const one = intent.map((only): Step => ({ intents: [{ ...only, afterMs: 0 }], withCredentials: false }))
-// Allows at most one reset code per step. The test reads the codes from the database and could not tell which of two
+// Allows at most one reset code per step. The test reads the codes from the database, so it would not know which of two
 // codes belongs to which request.
 const isFirstForgot = ({ kind }: Intent, place: number, intents: Intent[]) =>
   kind !== 'forgotPassword' || intents.findIndex((other) => other.kind === 'forgotPassword') === place
@@ -496,7 +496,7 @@ describe('a refresh token', () => {
     expect((await refresh('landing', first.cookie)).status).toBe(401)
   })
 
-  it('ends the sessions on both sites, even when old tokens from both sites are used at the same time', async () => {
+  it('ends the sessions on both sites if it is used after its grace period, even if old tokens of both sites are used at the same time', async () => {
     for (let round = 0; round < 8; round += 1) {
       const landing = await newSignedInPerson()
       const { code = '' } = await handoff(landing.bearer)

@@ -145,7 +145,7 @@ export function createGoogleFlow(needs: Needs) {
       if (flow === undefined || (flow.userId === null && flow.errorCode === null)) return undefined
       return database.transaction(async (tx) => {
         const user = flow.userId === null ? undefined : await userStore(tx).lock(flow.userId)
-        // The row is missing if the account's access was revoked in the meantime.
+        // The row is missing if the account's access was revoked in the meantime. Then there is no outcome to return.
         const [collected] = await tx.delete(signInFlows).where(eq(signInFlows.stateHash, flow.stateHash)).returning()
         if (collected === undefined) return undefined
         const code = collected.errorCode ?? ''

@@ -66,7 +66,7 @@ export function createGoogleLinking(needs: Needs) {
         const now = clock.now()
         const started = await sessionStore(tx).findOpen(sessionId, now)
         const user = started === undefined ? undefined : await store.lock(started.userId)
-        // The session may have ended while this transaction waited for the lock.
+        // The session may have ended while this transaction waited for the lock, so it is looked up again.
         const open = await sessionStore(tx).findOpen(sessionId, now)
         if (user === undefined || open === undefined || user.disabledAt !== null)
           throw new AppError('auth.tokenExpired')

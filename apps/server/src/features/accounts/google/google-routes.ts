@@ -24,7 +24,7 @@ const donePage = `<!doctype html>
 <body style="font:17px/1.5 sans-serif;padding:24px"><p>You can close this window and go back to Titer.</p>
 <script src="/api/auth/google/done.js"></script></body></html>`
 
-/** Registers the pages that the browser visits on the way to Google and back. These pages are not API calls. */
+/** Registers the pages that the browser visits before and after Google's own pages. These pages are not API calls. */
 export function googleRoutes(app: FastifyInstance, { accounts, cookies, site }: RouteNeeds) {
   const hidden = { hide: true }
   const rateLimit = { max: 600, timeWindow: 600_000 }

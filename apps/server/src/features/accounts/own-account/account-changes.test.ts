@@ -109,9 +109,9 @@ describe('email change', () => {
     return { ...person, code }
   }
 
-  it('sends the mail even if the database aborts the transaction and it has to be repeated', async () => {
+  it('sends the mail even if the database aborts the first transaction, which is then repeated', async () => {
     const { database } = server.services
-    // Fails the first insert. A rollback does not reset a sequence, so the second insert succeeds.
+    // The trigger makes the first insert fail. A rollback does not reset a sequence, so the second insert succeeds.
     await database.execute(`
       create sequence code_inserts;
       create function fail_first_insert() returns trigger language plpgsql as $$ begin

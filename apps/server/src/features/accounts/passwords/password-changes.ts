@@ -44,8 +44,8 @@ export function createPasswordChanges(needs: Needs) {
       }),
 
     /**
-     * Sets a new password with a code. On request, also unlinks the Google account, which can sign in without a
-     * password.
+     * Sets a new password with a code. On request, also unlinks the Google account, because it would still allow a
+     * sign-in without the password.
      */
     reset: async (code: string, password: string, unlinksIdentities: boolean) => {
       const known = await codeStore(database, secrets).peek('resetPassword', code, clock.now())

@@ -73,7 +73,7 @@ describe('refresh', () => {
     expect((await browser.post(refresh.path)).status).toBe(401)
   })
 
-  it('keeps a device signed in that lost the response and refreshes again hours later', async () => {
+  it('keeps a device signed in if the device lost the response and refreshes again hours later', async () => {
     const { browser } = await server.signedIn('tunnel@kmc.edu.pk')
     const inTunnel = copyOf(browser)
     await browser.post(refresh.path)
@@ -104,7 +104,7 @@ describe('refresh', () => {
     expect(await isSignedIn(String(body.token))).toBe(false)
   })
 
-  it('[ASVS 7.3.1][ASVS 7.3.2] stops working 30 days after the sign-in, however often the session was refreshed', async () => {
+  it('[ASVS 7.3.1][ASVS 7.3.2] stops working 30 days after the sign-in, even if the session was refreshed often', async () => {
     const { browser } = await server.signedIn('month@kmc.edu.pk')
     for (let day = 0; day < 29; day += 1) {
       clock.forward(86_400)
@@ -280,7 +280,7 @@ describe('handoff', () => {
     expect((await started.app.post(exchangeHandoff.path, { code: second })).status).toBe(401)
   })
 
-  it('[S-16] opens a session that ends together with the original session: after 30 days, or when a token of either is stolen', async () => {
+  it('[S-16] opens a session that ends together with the original session: after 30 days, or when a stolen token of either session is used', async () => {
     const { token, browser } = await server.signedIn('together@kmc.edu.pk')
     const thief = copyOf(browser)
     clock.forward(20 * 86_400)

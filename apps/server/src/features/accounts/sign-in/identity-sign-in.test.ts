@@ -208,7 +208,7 @@ describe('password login with an identity service', () => {
     expect({ status, email: body['email'] }).toEqual({ status: 200, email: 'outside@hospital.pk' })
   })
 
-  it('[X-04] reports too many attempts when the identity service does', async () => {
+  it('[X-04] reports too many attempts when the identity service reports them', async () => {
     expect(
       await server.visit().post(login.path, { email: 'busy@hospital.pk', password: 'who knows that' }),
     ).toMatchObject({

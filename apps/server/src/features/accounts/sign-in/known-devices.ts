@@ -5,7 +5,7 @@ const knownDays = 180
 
 /**
  * Creates and checks the tokens that mark a browser as a known device of a user. A browser receives a token whenever a
- * user signs in or refreshes the session, and keeps the token after signing out. The token gives no access: it only
+ * user signs in or refreshes the session, and keeps the token after signing out. The token grants no access: it only
  * exempts the browser from the delay that other people's wrong guesses cause. All known devices of a user share one
  * limit for wrong guesses, so a collection of tokens does not allow more guesses than one token.
  */

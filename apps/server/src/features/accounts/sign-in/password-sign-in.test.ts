@@ -64,7 +64,7 @@ describe('login', () => {
     expect(shape(wrong)).toEqual(shape(unknown))
   })
 
-  it('[X-04][ASVS 6.3.1] delays repeated guesses for one account more and more, whatever address they come from', async () => {
+  it('[X-04][ASVS 6.3.1] delays repeated guesses for one account more and more, even if they come from different addresses', async () => {
     const { email, password } = await server.person('target@kmc.edu.pk')
     const guess = (at: number, word = 'a wrong guess') =>
       server.visit('landing', `192.0.2.${at}`).post(login.path, { email, password: word })
@@ -162,7 +162,7 @@ describe('login', () => {
       expect((await browser.post(login.path, { email, password })).status).toBe(200)
     })
 
-    it('is delayed after five wrong guesses on known devices, which do not delay other browsers', async () => {
+    it('is delayed after five wrong guesses on known devices, but these guesses do not delay other browsers', async () => {
       const { email, password, browser } = await server.signedIn('forgetful@kmc.edu.pk')
       for (let at = 0; at < 5; at += 1) expect((await browser.post(login.path, { email, ...wrong })).status).toBe(401)
       expect((await browser.post(login.path, { email, password })).body['retryAfterSeconds']).toBe(2)

@@ -37,7 +37,8 @@ export function createPasswordSignIn(needs: Needs) {
     if (user.emailVerifiedAt === null) throw new AppError('auth.unverified', { needsVerification: true })
     return database.transaction(async (tx) => {
       const locked = await userStore(tx).lock(user.id)
-      // While the password was being hashed, it may have been changed, or the account may have been disabled.
+      // While the password was being hashed, it may have been changed, or the account may have been disabled. The
+      // sign-in then fails.
       if (locked === undefined || locked.passwordHash !== user.passwordHash || locked.disabledAt !== null)
         return undefined
       return sessions.open(tx, locked, visitor, { message: messages.welcomeBack })

@@ -15,7 +15,7 @@ export interface MailFacts {
   /** The operator's explanation, or an empty text if the kind of mail has none. */
   explanation: string
   receivedPaisa: number | undefined
-  /** Only for a bank transfer. */
+  /** Defined only for a bank transfer. */
   transfer: TransferDetails | undefined
   /** The account that the student named for a refund. */
   account: BankAccount | undefined

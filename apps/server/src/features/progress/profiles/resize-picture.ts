@@ -2,7 +2,7 @@ import { AppError } from '@titer/contract'
 import { isPicture, profilePictureLimits } from '@titer/domain'
 import sharp from 'sharp'
 
-// Large enough for a photo from a good phone, and small enough that a decompression bomb cannot exhaust the memory.
+// The limit allows a photo from a good phone, but no decompression bomb that would exhaust the memory.
 const maxPixels = 4_096 * 4_096
 const maxSeconds = 5
 const { sidePixels, largestBytes } = profilePictureLimits

@@ -53,7 +53,7 @@ export const scorePositionStore = (handle: Handle) => ({
 
   /**
    * Prevents the deletion of the account until the transaction ends. Returns false if the student does not exist. To
-   * avoid deadlocks, lock the account before its other rows, as the deletion of an account does.
+   * avoid deadlocks, lock the account before its other rows. The deletion of an account uses the same order.
    */
   lockUser: (userId: number) => lockUser(handle, userId),
 
@@ -82,8 +82,8 @@ export const scorePositionStore = (handle: Handle) => ({
   },
 
   /**
-   * Saves the position and locks it until the transaction ends. Fails if the position is no longer `before`. This can
-   * only happen while a server with an older release, which uses other locks, scores the same student.
+   * Saves the position and locks it until the transaction ends. Fails if the position is no longer `before`. The
+   * position can differ only while a server with an older release, which uses other locks, scores the same student.
    */
   save: async (userId: number, before: ScorePosition, seq: number) => {
     const { rows } = await handle.execute(sql`

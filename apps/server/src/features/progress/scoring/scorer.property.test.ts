@@ -185,7 +185,7 @@ function countingDatabase() {
 const catchUp = (userId: number) => createScorer({ database, log }).catchUp(userId)
 
 describe('scores', () => {
-  it('[T-60][T-14] match the domain rules for the whole set of events, whatever order the events arrive in', async () => {
+  it('[T-60][T-14] match the domain rules for the whole set of events, regardless of the order in which the events arrive', async () => {
     const arrival = fc
       .tuple(history, fc.infiniteStream(fc.nat()), fc.array(fc.nat(8), { minLength: 1, maxLength: 6 }))
       .map(([events, chance, sizes]) => {
@@ -357,7 +357,7 @@ describe('scores', () => {
     expect(many).toBeLessThan(few * 1.2)
   })
 
-  it('ignore all but the first four hundred answers that arrive for a session, even after a rebuild', async () => {
+  it('include only the first four hundred answers that arrive for a session, even after a rebuild', async () => {
     const userId = await student()
     const session = randomUUID()
     const events = Array.from({ length: 420 }, (_, at) =>

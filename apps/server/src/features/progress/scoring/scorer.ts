@@ -140,8 +140,8 @@ export function createScorer({ database, log }: Needs) {
     queue,
     backlog: () => scorePositionStore(database).backlog(),
     /**
-     * Scores all of a student's events before it returns. Only for tools and tests, because requests must not wait for
-     * scoring.
+     * Scores all of a student's events before it returns. Only tools and tests may call this function, because requests
+     * must not wait for scoring.
      */
     catchUp: async (userId: number) => {
       for (;;) {

@@ -13,7 +13,10 @@ const maxRows = 2_000
 // Otherwise a flood of answers in one session would make every new answer in it more expensive to score.
 const maxAnswers = 2 * studyLimits.sessionItems
 
-/** The number of right answers to one item that can earn points. Later answers earn nothing, whatever the combo. */
+/**
+ * The number of right answers to one item that can earn points. Later right answers to the item earn nothing, even with
+ * a high combo.
+ */
 const maxEarningRights = Array.from({ length: 64 }, (_, at) => at).findIndex(
   (rightBefore) =>
     xpOf({ item: '', mode: 'quickfire', isRight: true, tookMs: 60_000, combo: 1_000, rightBefore }) === 0,

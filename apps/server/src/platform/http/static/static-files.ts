@@ -61,8 +61,8 @@ function storedFile(name: string, bodies: { identity: Buffer } & Record<Encoding
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 /**
- * Creates a page that is compressed at its first request, because compressing all pages at startup would delay the
- * start.
+ * Returns a file that contains our origins. It is compressed at the first request for it, because compressing all such
+ * files at startup would delay the start.
  */
 function fileWithOrigins(name: string, identity: Buffer): StaticFile {
   const made: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = { identity }

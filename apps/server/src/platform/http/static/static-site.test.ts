@@ -49,7 +49,7 @@ describe('a page', () => {
     expect((await get('/sitemap.xml')).body).toBe('<loc>https://titer.pk/</loc>')
   })
 
-  it('is revalidated at every visit, and returns 304 if it is unchanged', async () => {
+  it('is revalidated at every visit, and the server responds with 304 if the page is unchanged', async () => {
     const first = await get('/', { 'accept-encoding': 'br' })
     expect(first.headers['cache-control']).toBe('no-cache')
     const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) })
@@ -115,13 +115,13 @@ describe('a file', () => {
   })
 
   it.each(['/routes.json', '/index.html', '/assets/index-abc123.js.br', '/../app.ts', '/%2e%2e/package.json'])(
-    'returns 404 if it is not public: %s',
+    'is answered with 404 if it is not public: %s',
     async (url) => {
       expect((await get(url)).statusCode).toBe(404)
     },
   )
 
-  it('sends only headers in response to HEAD', async () => {
+  it('is sent without its content in response to a HEAD request', async () => {
     const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: asset })
     expect([statusCode, body]).toEqual([200, ''])
     expect(headers['content-length']).toBe(String(script.length))

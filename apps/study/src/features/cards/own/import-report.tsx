@@ -12,7 +12,7 @@ export interface ImportOutcome extends ImportResult {
   omitted: readonly string[]
 }
 
-// Nobody would read a longer list.
+// The report lists at most this many sentences, because nobody would read a longer list.
 const maxSentences = 100
 
 /** Shows the result of an import, and offers to undo it. */

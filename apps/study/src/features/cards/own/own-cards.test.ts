@@ -97,7 +97,7 @@ describe('the card export', () => {
   })
 })
 
-it('[T-32] cleaned tags have underscores instead of spaces, no duplicates and a maximum length', () => {
+it('[T-32] tags are cleaned: spaces become underscores, duplicates are removed, and long tags are cut', () => {
   expect(cleanTags([' toxins', 'toxins', '', 'two words'])).toEqual(['toxins', 'two_words'])
   expect(cleanTags(['x'.repeat(100)])[0]).toHaveLength(64)
 })

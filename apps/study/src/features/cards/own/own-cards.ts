@@ -108,7 +108,7 @@ const toCard = ({ stem, options, keyAt }: ImportedQuestion) => {
   return { front: stem, back: why === '' ? text : `${text}\n\n${why}`, tags: [] }
 }
 
-// The database cannot store null characters or lone surrogates.
+// Removes null characters and lone surrogates, because the database cannot store them.
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
 
 const excerpt = (text: string) => (text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text)

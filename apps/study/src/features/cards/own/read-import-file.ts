@@ -6,8 +6,8 @@ const maxTextBytes = 5_000_000
 const maxDeckBytes = 80_000_000
 
 /**
- * The contents of an imported file. `images` and `omitted` are empty unless the file is an Anki deck. `omitted` tells
- * the student which content was not imported.
+ * The contents of an imported file. `images` and `omitted` are empty unless the file is an Anki deck. `omitted`
+ * describes the content that was not imported, for the student.
  */
 export type ReadFile = Imported & Pick<ImportedDeck, 'images' | 'omitted'> & { isDeck: boolean }
 

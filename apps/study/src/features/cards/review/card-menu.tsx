@@ -23,7 +23,7 @@ export function CardMenu({ isOpen, isOwn, onClose, onBury, onSuspend, onEdit, on
         <MenuItem
           Icon={MoonStar}
           name="Bury until tomorrow"
-          description="Hides it for today. It comes back automatically."
+          description="Hides the card for today. It comes back automatically."
           onClick={closeThen(onBury)}
         />
         <MenuItem

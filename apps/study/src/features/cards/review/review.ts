@@ -46,7 +46,7 @@ export interface ReviewCard {
 export interface ReviewState {
   card: ReviewCard | undefined
   left: CardsLeft
-  /** The time until the first forgotten card is due again. Set only if no other card is left. */
+  /** The time until the first forgotten card is due again. Undefined if another card is left. */
   waitingMs: number | undefined
   /** Today's latest review, which can be undone. */
   last: { card: string; event: string } | undefined

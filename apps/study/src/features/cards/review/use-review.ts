@@ -91,7 +91,7 @@ export function useReview(topics: readonly LibraryTopic[], topic: string | undef
           await record('shelved', { card: card.id, state: 'back', until: null })
           await showNext(card.id)
         }
-        // Shown at the top, because a toast at the bottom would cover the grade buttons.
+        // The toast is shown at the top, because a toast at the bottom would cover the grade buttons.
         toast(state === 'buried' ? 'Buried until tomorrow.' : 'Suspended. You’ll find it under Cards.', {
           position: 'top-center',
           action: { label: 'Undo', onClick: () => void bringBack() },

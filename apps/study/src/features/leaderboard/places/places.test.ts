@@ -51,7 +51,7 @@ describe('the visible places', () => {
     expect(rowsOf(boardOf(0), false)).toEqual([])
   })
 
-  it('[T-60] contain no gap of a single place and no gap between adjacent places', () => {
+  it('[T-60] contain no gap that hides only one place, and no gap between adjacent places', () => {
     expect(format(rowsOf(boardOf(11, 6), false))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
     expect(format(rowsOf(boardOf(3, 1), false))).toEqual([1, 2, 3])
   })

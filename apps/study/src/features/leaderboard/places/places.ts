@@ -38,7 +38,7 @@ export function rowsOf({ top, around, own }: Pick<CachedBoard, 'top' | 'around' 
   return rows
 }
 
-/** Describes the distance to the student ahead. */
+/** Returns a text that describes the distance to the student ahead. */
 export function distanceWords(own: BoardPlace, around: readonly BoardPlace[]): string {
   const ahead = around.find(({ rank }) => rank === own.rank - 1)
   if (ahead === undefined) return own.rank === 1 ? 'You’re in first place' : `Level ${own.level}`

@@ -3,7 +3,7 @@ import type { SpreadDay } from './read-catch-up.ts'
 
 const shownDays = 14
 
-/** Shows the minutes of each day as bars. The text beside each bar gives the same number. */
+/** Shows the minutes of each day as bars. The text beside each bar shows the same number. */
 export function SpreadChart({ days }: { days: readonly SpreadDay[] }) {
   const most = Math.max(1, ...days.map(({ minutes }) => minutes))
   const rest = days.length - shownDays

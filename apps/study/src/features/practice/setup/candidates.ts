@@ -17,7 +17,7 @@ const belongsTo: Record<Pool, (state: ItemState | undefined) => boolean> = {
   unseen: (state) => state === undefined || state.right + state.wrong === 0,
   wrong: (state) => state !== undefined && state.right + state.wrong > 0 && !state.isLastRight,
   bookmarked: (state) => state?.isBookmarked === true,
-  // The last answer was wrong, or at least half of all answers were wrong.
+  // A question is weak if its last answer was wrong, or if at least half of all answers to it were wrong.
   weak: (state) =>
     state !== undefined && state.right + state.wrong > 0 && (!state.isLastRight || state.wrong >= state.right),
 }
@@ -49,7 +49,7 @@ export async function readCaseOrigins(database: StudyDatabase): Promise<Readonly
 }
 
 /**
- * Orders cases so that every idea occurs once before any idea is repeated, because a case can give away the answer to
+ * Orders cases so that every idea occurs once before any idea is repeated, because a case can reveal the answer to
  * another case with the same idea. When an idea is repeated, further questions about the same patient come before
  * questions about another patient, so that the student has fewer descriptions to read.
  */

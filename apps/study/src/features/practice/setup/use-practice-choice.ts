@@ -11,7 +11,7 @@ import type { Library } from '../../../packs/content/library.ts'
 import { itemsOf } from '../topics/find-topics.ts'
 import { findCandidates, readCaseOrigins, spreadByIdea, type Pool } from './candidates.ts'
 
-/** Holds the student's choices for the next session, counts the matching items, and starts the session. */
+/** Stores the student's choices for the next session, counts the matching items, and starts the session. */
 export function usePracticeChoice(library: Library) {
   const study = useStudy()
   const { database } = study

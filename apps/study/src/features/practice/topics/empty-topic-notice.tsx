@@ -18,7 +18,7 @@ interface EmptyTopicNoticeProps {
   onPick: (id: string) => void
 }
 
-/** Says why the requested topic cannot be practised, and offers the nearest topics that can. */
+/** Explains why the requested topic cannot be practised, and offers the nearest topics that can be practised. */
 export function EmptyTopicNotice({ library, open, mode, wanted, onMode, onPick }: EmptyTopicNoticeProps) {
   const own = library.topics.find(({ id }) => id === wanted.id)
   const otherMode: StudyMode = mode === 'case' ? 'quickfire' : 'case'

@@ -21,7 +21,7 @@ export interface TopicSelection {
 interface TopicPartProps {
   name: string
   topics: readonly LibraryTopic[]
-  /** If true, the part is unfolded at first, because it contains topics that a search has found. */
+  /** Whether the part is unfolded at first, because it contains topics that a search has found. */
   isSearching: boolean
   selection: TopicSelection
 }

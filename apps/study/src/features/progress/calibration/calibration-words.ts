@@ -9,7 +9,7 @@ export const shortCount = (count: number) =>
     .format(count)
     .toLowerCase()
 
-/** Describes the calibration curve by its range of predictions with the most answers. */
+/** Returns a sentence that describes the calibration curve by its range of predictions with the most answers. */
 export function curveWords({ bins }: Pick<Calibration, 'bins'>): string {
   const most = bins.toSorted((one, other) => other.count - one.count)[0]
   if (most === undefined) return ''

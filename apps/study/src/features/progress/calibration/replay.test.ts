@@ -42,7 +42,7 @@ describe('the replay of past answers', () => {
     expect(await predictedIn(turned)).toBeCloseTo((await predictedIn(past)) ?? 0, 9)
   })
 
-  it('[T-51] predicts at most the latest thousand answers, and reports when there are too few', async () => {
+  it('[T-51] predicts at most the latest 1,000 answers, and reports if there are not enough answers', async () => {
     expect(await replayAnswers(defaultModel, pastOf(1_300), quiet)).toMatchObject({ answers: 1_000 })
     expect(await replayAnswers(defaultModel, pastOf(99), quiet)).toMatchObject({ answers: 49, isEnough: false })
     expect(await replayAnswers(defaultModel, [], quiet)).toMatchObject({ answers: 0, allAnswers: 0, isEnough: false })

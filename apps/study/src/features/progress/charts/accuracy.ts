@@ -38,7 +38,7 @@ export const drawnAccuracy = ({ answers, right }: AccuracyPoint) => {
   return { value: (100 * right) / answers, low: 100 * low, high: 100 * high }
 }
 
-/** Says which data the chart still needs. Returns undefined if there is enough data for a line. */
+/** Returns a sentence about the data that the chart still needs, or undefined if there is enough data for a line. */
 export function accuracyNeed(accuracy: Accuracy | undefined): string | undefined {
   if (accuracy === undefined) return 'The chart starts with your next answers.'
   const { unit, points } = accuracy
@@ -48,7 +48,7 @@ export function accuracyNeed(accuracy: Accuracy | undefined): string | undefined
   return `${only.right} of ${only.answers} right so far. The chart starts with your second ${unit}.`
 }
 
-/** Describes the chart in a sentence. Reports a change only if the likely ranges do not overlap. */
+/** Returns a sentence that describes the chart. It reports a change only if the likely ranges do not overlap. */
 export function accuracyWords({ unit, points }: Accuracy): string {
   const drawn = points.flatMap((point) => drawnAccuracy(point) ?? [])
   const [first, last] = [drawn[0], drawn.at(-1)]

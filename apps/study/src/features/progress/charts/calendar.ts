@@ -55,7 +55,7 @@ export function calendarOf(rows: readonly DayRow[], today: string): Calendar {
   }
 }
 
-/** Says when the calendar will be shown. Returns undefined if the student started long enough ago. */
+/** Returns a sentence that says when the calendar will be shown, or undefined if the calendar can be shown now. */
 export function calendarNeed({ studied, all, isSinceStart }: Calendar): string | undefined {
   if (all >= fewestDays || !isSinceStart) return undefined
   const days = all === 1 ? 'This is your first day.' : `You studied on ${studied} of your first ${all} days.`
@@ -74,6 +74,7 @@ export function monthColumns(weeks: Calendar['weeks']): { at: number; day: strin
   const starts = weeks.flatMap((week, at) =>
     at === 0 || monthOf(week) !== monthOf(weeks[at - 1]) ? [{ at, day: week.at(-1)?.day ?? '' }] : [],
   )
-  // A label needs the width of three columns, and the last column has no room to its right.
+  // A label needs the width of three columns, and the last column has no room to its right. Labels without enough room
+  // are left out.
   return starts.filter(({ at }, place) => at < mostWeeks - 1 && (place > 0 || (starts[1]?.at ?? mostWeeks) - at >= 3))
 }

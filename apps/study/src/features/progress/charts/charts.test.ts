@@ -67,7 +67,7 @@ describe('accuracy over time', () => {
     )
   })
 
-  it('[T-50] reports a change only if chance alone would hardly explain it', () => {
+  it('[T-50] reports a change only if the change is unlikely to be chance', () => {
     const points = (first: number, last: number, answers: number) => [
       { from: '2026-11-02', answers, right: first * answers },
       { from: '2026-11-09', answers, right: last * answers },

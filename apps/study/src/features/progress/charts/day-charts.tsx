@@ -17,7 +17,10 @@ import { paceNeed, type Pace } from './pace.ts'
 interface DayChartsProps {
   day: string
   rows: readonly DayRow[]
-  /** The rows without the answers given in running exams, because an exam shows its results only at the end. */
+  /**
+   * The rows of all days. They leave out the answers given in running exams, because an exam shows its results only at
+   * the end.
+   */
   visibleRows: readonly DayRow[]
   cachedDue: Due | undefined
   /** Undefined while the answers are being read. Null if no question was answered. */
@@ -26,7 +29,7 @@ interface DayChartsProps {
 
 /**
  * Shows the charts by day. Instead of a chart that does not have enough data, a sentence says which data is missing.
- * Memoized, so that progress updates during the measurement do not render the charts again.
+ * The component is memoized, so that progress updates during the measurement do not render the charts again.
  */
 export const DayCharts = memo(({ day, rows, visibleRows, cachedDue, pace }: DayChartsProps) => {
   const accuracy = accuracyOver(visibleRows, day)

@@ -16,7 +16,8 @@ export const dueOver = (deck: Deck): Due => ({
 })
 
 /**
- * Says what the student has to do before the chart can be shown. Returns undefined if cards are due on the next days.
+ * Returns a sentence that says which cards the student has to review before the chart can be shown. Returns undefined
+ * if cards are due on the next days.
  */
 export const dueNeed = ({ now, ahead }: Due): string | undefined => {
   if (ahead.some(({ count }) => count > 0)) return undefined

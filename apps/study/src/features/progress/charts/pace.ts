@@ -35,7 +35,7 @@ function medianOf(values: readonly number[]): number | undefined {
   return below === undefined || above === undefined ? undefined : (below + above) / 2
 }
 
-/** Says which data the chart still needs. Returns undefined if there is enough data for a line. */
+/** Returns a sentence about the data that the chart still needs, or undefined if there is enough data for a line. */
 export function paceNeed(pace: Pace | undefined): string | undefined {
   if (pace === undefined) return 'The chart starts with your next questions.'
   const known = pace.points.flatMap(({ seconds }) => seconds ?? [])

@@ -13,8 +13,8 @@ export interface PastAnswer {
 }
 
 /**
- * Twice the number of answers that a mastery state uses, so that the latest answers on rarely asked topics are
- * included.
+ * The maximum number of answers to read. It is twice the number that a mastery state uses, so that the latest answers
+ * on rarely asked topics are included.
  */
 export const mostAnswers = 2 * defaultModel.memory.answers
 
@@ -43,7 +43,8 @@ export async function readLatestAnswers(database: StudyDatabase): Promise<PastAn
     .toSorted((one, other) => one.at - other.at)
 }
 
-// Answers that were folded by an older version of the app have no `at` until they are folded again.
+// Answers that were folded by an older version of the app have no `at` until they are folded again. Until then, the
+// start of the session is used.
 const momentOf = ({ at }: Partial<SessionAnswer>, startedAt: number) => at ?? startedAt
 
 /**

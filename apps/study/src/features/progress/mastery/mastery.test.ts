@@ -172,7 +172,7 @@ describe('the mastery measurement', () => {
     expect(knownWords(0.003)).toBe('under 1% known')
   })
 
-  it('[T-51] predicts a score only for the topics with answers, and says which share of the exam these topics have', async () => {
+  it('[T-51] predicts a score only for the topics with answers, and states these topics’ share of the exam', async () => {
     const coveredBy = async (given: readonly PastAnswer[]) => (await measured(given)).scoreOf('exam written')
     const first = await coveredBy(answers.slice(0, 80))
     expect(first?.covered).toEqual({ topics: 2, share: 2 / 3 })

@@ -4,7 +4,7 @@ import { leastWritten } from './score-scope.ts'
 /** Formats a share as a percentage. A positive share is never shown as 0%. */
 export const percentWords = (share: number) => (share > 0 && share < 0.005 ? 'under 1%' : `${Math.round(100 * share)}%`)
 
-/** Describes how much of a topic, a part or a subject the student knows, in the same words on every page. */
+/** Returns a text with the share of a topic, a part or a subject that the student knows. Every page uses this text. */
 export const knownWords = (known: number) => `${percentWords(known)} known`
 
 const percent = (share: number) => Math.round(100 * share)
@@ -15,22 +15,25 @@ export function topicWords({ known, low, high, answers }: Pick<MeasuredTopic, 'k
   return `${knownWords(known)}, likely ${percent(low)} to ${percent(high)}, ${answers} answers`
 }
 
-/** Describes a part or a subject in which no topic has enough answers. */
+/** Returns a text for a part or a subject in which no topic has enough answers. */
 export const unknownWords = (topics: readonly Pick<MeasuredTopic, 'answers'>[]) =>
   topics.some(({ answers }) => answers > 0) ? 'too few answers' : 'not asked yet'
 
-/** Says how many topics the student has answered in, and how much of all the topics the student knows. */
+/**
+ * Returns a text with the number of topics that the student has answered in, and the share of all topics that the
+ * student knows.
+ */
 export function plateWords(topics: readonly Pick<MeasuredTopic, 'answers'>[], known: number | undefined) {
   const asked = topics.filter(({ answers }) => answers > 0).length
   const count = `${asked} of ${topics.length} topics asked`
   return known === undefined ? count : `${count}, ${knownWords(known)}`
 }
 
-/** Says which topics a predicted score covers. */
+/** Returns a sentence about the topics that a predicted score covers. */
 export const coverageWords = ({ topics, share }: Coverage) =>
   `From the ${topics === 1 ? 'one topic' : `${topics} topics`} you have answered in, worth ${percentWords(share)} of the marks.`
 
-/** Says why there is no score for an exam or a module. */
+/** Returns a sentence that explains why there is no score for an exam or a module. */
 export const noScoreWords = ({ name, written }: Pick<ScopeScore, 'name' | 'written'>) =>
   written < leastWritten
     ? `We have written ${percentWords(written)} of “${name}” so far. We predict a score once we have written ${percentWords(leastWritten)}, because a score from only part of an exam would mislead you.`

@@ -4,7 +4,7 @@ export interface Slicing {
   onProgress: (done: number) => void
 }
 
-// Half a frame, so that the page still responds to taps without delay.
+// A slice takes about half a frame, so that the page still responds to taps without delay.
 const sliceMs = 8
 
 /** Processes the items one by one and yields to the page between slices. Returns false if the work was aborted. */

@@ -98,7 +98,7 @@ const RelatedArticles = ({ related }: Pick<ArticleEndProps, 'related'>) => (
   </section>
 )
 
-/** Describes the test, or says why there is none. */
+/** Describes the test, or explains why there is none. */
 function TestLine({ count, isDemo }: { count: number; isDemo: boolean }) {
   if (count > 0) {
     return (

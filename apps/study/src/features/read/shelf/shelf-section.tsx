@@ -62,8 +62,8 @@ const Removed = ({ count }: { count: number }) => (
 )
 
 function Part({ part: { name, articles }, isInitiallyOpen }: { part: ShelfPart; isInitiallyOpen: boolean }) {
-  // Stored in state, because `isInitiallyOpen` can become false when an article is marked as read, but the part must
-  // stay open.
+  // The initial value is stored in state, because `isInitiallyOpen` can become false when an article is marked as read,
+  // but the part must stay open.
   const [isOpen, setIsOpen] = useState(isInitiallyOpen)
   const read = articles.filter(({ isRead }) => isRead).length
   return (

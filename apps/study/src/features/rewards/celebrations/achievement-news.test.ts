@@ -48,7 +48,7 @@ describe('the achievement announcement', () => {
       const celebration = await takeCelebration(database, '2026-11-16')
       return celebration?.kind === 'achievements' ? celebration.words : []
     }
-    // Before the first sync, the device cannot tell which achievements are old.
+    // Before the first sync, the device cannot know which achievements are old.
     expect(await announced(false)).toEqual([])
     expect(await announced(true)).toEqual([])
     const questions = Array.from({ length: 19 }, (_, at) => answered(at + 2, `q${at}`, 'quickfire'))

@@ -45,7 +45,7 @@ const wordsOf: {
   }),
 }
 
-/** Says in two short lines what the student has achieved. */
+/** Returns two short lines that describe the achievement. */
 export const celebrationWords = <Kind extends Celebration['kind']>(
   celebration: Extract<Celebration, { kind: Kind }>,
 ): CelebrationWords => (wordsOf[celebration.kind] as (given: typeof celebration) => CelebrationWords)(celebration)

@@ -7,7 +7,8 @@ import { CelebrationEmblem } from './celebration-emblem.tsx'
 import './celebrations.css'
 import { useCelebrationQueue } from './use-celebration-queue.ts'
 
-// Long enough to read two short lines. The time starts again when the pointer or the focus leaves the panel.
+// A celebration stays on screen long enough to read its two short lines. The time starts again when the pointer or the
+// focus leaves the panel.
 const shownMs = 6_000
 
 // The pages on which the student answers. A celebration must never cover a question or a card.
@@ -52,7 +53,7 @@ function CelebrationPanel({ celebration, onDismiss }: { celebration: Celebration
       aria-label="Reward"
       className="celebration-panel fixed inset-x-0 top-0 z-6 mx-auto max-h-[80dvh] overflow-y-auto rounded-b-surface bg-field text-on-field ring-4 ring-paper min-[62rem]:top-4 min-[62rem]:max-w-md min-[62rem]:rounded-surface"
     >
-      {/* Covers the panel, so that a tap anywhere dismisses the celebration. */}
+      {/* This button covers the panel, so that a tap anywhere dismisses the celebration. */}
       <button
         type="button"
         aria-label="Dismiss"

@@ -6,7 +6,7 @@ import { today } from '../../../log/record.ts'
 import { readValue, type Celebration } from '../../../log/values.ts'
 import { queueAchievements } from './achievement-news.ts'
 
-// Long enough for the page to render first.
+// This delay is long enough for the page to render first.
 const delayMs = 700
 
 /** Returns the celebration to show now, if celebrations may be shown, and a function that dismisses it. */

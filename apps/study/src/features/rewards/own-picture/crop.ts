@@ -1,7 +1,10 @@
 import { errors } from '@titer/contract'
 import { isPicture } from '@titer/domain'
 
-/** Twice the size that the server stores. The picture stays sharp after scaling, and the upload stays small. */
+/**
+ * The side of the uploaded picture is twice as long as that of the stored picture. The picture therefore stays sharp
+ * when the server scales it down, and the upload stays small.
+ */
 const sidePixels = 512
 const longestSignature = 16
 
@@ -19,7 +22,7 @@ export async function isPictureFile(file: Blob): Promise<boolean> {
 }
 
 /**
- * Crops a picture to a square, scales it down and returns it as base64. This runs on the device, so that uploading a
+ * Crops a picture to a square, scales it down and returns it as base64. The device does this work, so that uploading a
  * large photo uses little mobile data.
  */
 export async function cropPicture(file: Blob): Promise<string> {

@@ -40,7 +40,7 @@ export function useOwnPicture(ownPicture: string | null) {
       const content = (await isPictureFile(file)) ? await cropPicture(file).catch(() => undefined) : undefined
       if (content === undefined) return setError(unsupportedPicture)
       await send(content)
-      toast('Your picture is up. Other students can see it now.')
+      toast('Your picture is uploaded. Other students can see it now.')
     })
 
   const remove = (file: string) =>

@@ -40,7 +40,10 @@ const cardDocument = ({ id, front, back, subject }: CardText): SearchDocument =>
   body: back,
 })
 
-/** Returns the right option's text. The wrong options are left out, because they are about something else. */
+/**
+ * Returns the right option's text. The wrong options are left out, because they describe other organisms, drugs or
+ * facts.
+ */
 const keyText = ({ options, keyAt }: Pick<PackedQuestion, 'options' | 'keyAt'>) => {
   const key = options[keyAt]
   return key === undefined ? '' : `${key.text}. ${key.why}`

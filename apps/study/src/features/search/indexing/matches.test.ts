@@ -18,7 +18,7 @@ describe('the matched words', () => {
     expect('Dose (mg/kg) + 5'.split(pattern('(mg/kg)', '5'))).toHaveLength(5)
   })
 
-  it('[T-41] have no pattern if there are none', () => {
+  it('[T-41] produce no pattern if the list of words is empty', () => {
     expect(wordPattern([])).toBeUndefined()
   })
 

@@ -70,7 +70,7 @@ describe('the search', () => {
     ])
   })
 
-  it('[T-41] finds texts with all words or, if there are none, texts with any of the words', () => {
+  it('[T-41] finds texts with all words or, if no text has all of them, texts with any of the words', () => {
     expect(found('novobiocin gyrase')).toEqual([['question', 'q2']])
     expect(found('gyrase membrane')).toEqual([
       ['question', 'q2'],

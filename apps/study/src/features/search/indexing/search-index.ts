@@ -126,7 +126,7 @@ export function createSearchIndex() {
         indexedKeys.add(key)
         counts[kind] += itemCount
       }
-      // No length penalty for subjects and bodies: an article is longer than a card, but not less relevant.
+      // Subjects and bodies have no length penalty, because an article is longer than a card, but not less relevant.
       const titles = { boost: 4, lengthPenalty: 0.7, texts: documents.map(({ title }) => title) }
       const subjects = { boost: 2, lengthPenalty: 0, texts: documents.map(({ about }) => about) }
       const bodies = { boost: 1, lengthPenalty: 0, texts: documents.map(({ body }) => body) }

@@ -26,8 +26,8 @@ export function ExamSession(session: SessionProps) {
   const navigate = useNavigate()
   const { answer, startTimer, end, flag } = useSessionRow(row.id)
   const [search, setSearch] = useSearchParams()
-  // Stored in state, because after an answer `placeOf` returns another question, but the answered question must stay on
-  // screen. Later positions are stored in the address.
+  // The first position is stored in state, because after an answer `placeOf` returns another question, but the answered
+  // question must stay on screen. Later positions are stored in the address.
   const [first] = useState(() => placeOf(row, null))
   const place = placeOf(row, search.get('at') ?? String(first + 1))
   const shown = row.items[place] ?? ''

@@ -108,7 +108,7 @@ export function findNames(text: string, pattern: RegExp | undefined): Range[] {
   return [...text.matchAll(pattern)].map(({ index, 0: name }) => ({ from: index, to: index + name.length }))
 }
 
-/** Splits a word into parts that are inside a species name and parts that are not. */
+/** Splits a word into parts inside a species name and parts outside it. */
 export function partsOf({ text, from, to }: Range & { text: string }, names: readonly Range[]) {
   const cuts = names.flatMap((name) => [name.from, name.to]).filter((cut) => cut > from && cut < to)
   return [from, ...cuts].map((start, at) => {

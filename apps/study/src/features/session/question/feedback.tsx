@@ -30,8 +30,8 @@ interface FeedbackProps {
   verdictRef: RefObject<HTMLDivElement | null>
 }
 
-// Whether the reasons against the other options are open. Kept until the app is closed, because a student who opens
-// them wants to see them at every question.
+// Whether the reasons against the other options are open. The value is kept until the app is closed, because a student
+// who opens the reasons wants to see them at every question.
 let isRestOpen = false
 
 /** Shows the verdict, the reason for or against each option, and the article to read. */

@@ -10,7 +10,7 @@ interface LockedQuestionProps {
   titleRef: RefCallback<HTMLElement>
 }
 
-/** Explains why a question cannot be shown on this device at the moment. */
+/** Explains why a question cannot currently be shown on this device. */
 export function LockedQuestion({ why, onNext, titleRef }: LockedQuestionProps) {
   const isDemo = useLibrary()?.manifest.subscription_type === 'demo'
   const absence = useUnavailableReason('questions')

@@ -44,11 +44,11 @@ interface OneQuestionProps extends SessionProps {
   /** Skips a question that cannot be shown, so that it does not block the session. */
   onSkipUnavailable: () => void
   onNext: () => void
-  /** Reports an option that is chosen but not yet submitted. Used only in an exam. */
+  /** Reports an option that is chosen but not yet submitted. The callback is used only in an exam. */
   onDraft?: (studyItem: StudyItem, draft: Parameters<ExamForm['onDraft']>[0]) => void
 }
 
-// A number of stages that reveals a whole case. Used for cases that the student has read before.
+// A number of stages that reveals a whole case. It is used for cases that the student has read before.
 const allStages = Number.POSITIVE_INFINITY
 const noStages: [] = []
 
@@ -96,7 +96,7 @@ export function OneQuestion(props: OneQuestionProps) {
     return isAhead ? null : <LockedQuestion why={studyItem} onNext={onSkipUnavailable} titleRef={focusRef} />
   }
   const topic = topics.find((each) => each.id === studyItem.item.topic)
-  // The name of the topic would rule out options, so it is shown only after the answer.
+  // The name of the topic would reveal that some options are wrong, so it is shown only after the answer.
   const name = topic?.name ?? (studyItem.mode === 'case' ? 'Clinical case' : studyItem.item.subject)
   const caseTitle = aboutPatient ?? 'Clinical case'
   const title = chosen !== undefined ? name : studyItem.mode === 'case' ? caseTitle : position
@@ -175,7 +175,7 @@ export function OneQuestion(props: OneQuestionProps) {
   )
 }
 
-/** Says where a question is in its session. Steps that are articles are not counted. */
+/** Returns a text with the position of a question in its session. Steps that are articles are not counted. */
 function positionOf({ steps, items }: SessionRow, id: string) {
   if (steps === undefined) return positionWords(items.indexOf(id), items.length)
   const counted = steps.filter((step) => !('article' in step))

@@ -1,7 +1,7 @@
 import { Prose } from '../../../widgets/text/prose.tsx'
 
 interface PaneBeforeAnswerProps {
-  /** A sentence that says what the pane will show later. */
+  /** A sentence about the content that the pane will show later. */
   words: string
   /** The student's note on the question. */
   note: string

@@ -9,7 +9,7 @@ interface QuestionToolsProps {
   isFlagged: boolean
   isBookmarked: boolean
   note: string
-  /** Whether the question is not visible yet. If so, its tools must not react to keys. */
+  /** Whether the question is prepared but not visible yet. If so, its tools must not react to keys. */
   isAhead: boolean
   onFlag: () => void
   onBookmark: () => void

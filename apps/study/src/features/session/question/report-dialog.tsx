@@ -54,7 +54,7 @@ function QuestionReport({ studyItem, onDone }: { studyItem: StudyItem; onDone: (
   )
 }
 
-/** Names the idea that a question tests, and the idea's sources. */
+/** Shows the idea that a question tests, and the idea's sources. */
 function basisOf({ heading = '', blocks }: Section): string {
   const sources = blocks.flatMap((block) => ('source' in block ? [plainTextOf(block.source)] : []))
   return [`Based on “${heading}”.`, ...sources].join(' ')

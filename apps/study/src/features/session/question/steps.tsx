@@ -8,7 +8,8 @@ interface StepsProps {
   isMissed: boolean
 }
 
-// A single step would only repeat the reason for the right answer, which is already shown.
+// A case with fewer steps shows none, because a single step would only repeat the reason for the right answer, which is
+// already shown.
 const fewestSteps = 2
 
 /** Shows how a case is solved, step by step. Folded, it shows the first step. */

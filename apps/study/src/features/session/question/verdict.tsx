@@ -20,8 +20,8 @@ interface VerdictProps {
 }
 
 /**
- * Says whether the answer is right. After a right answer, also shows the option with its reason, so the list of options
- * leaves it out.
+ * Shows whether the answer is right. After a right answer, also shows the option with its reason, so the list of
+ * options leaves it out.
  */
 export function Verdict(props: VerdictProps) {
   const { item, chosen, teach, share, combo, xp, noXpReason, isOnlyWordingKnown, verdictRef } = props
@@ -70,8 +70,8 @@ export function Verdict(props: VerdictProps) {
 }
 
 /**
- * Shows the XP and the combo of a right answer. The space is reserved, because they are known a moment after the
- * verdict.
+ * Shows the XP and the combo of a right answer. The space is reserved, because both values are known shortly after the
+ * verdict is shown.
  */
 const Credit = ({ combo = 0, xp = 0, noXpReason }: Pick<VerdictProps, 'combo' | 'xp' | 'noXpReason'>) => (
   <p className="flex min-h-5.5 flex-wrap items-baseline gap-x-2.5 leading-snug">

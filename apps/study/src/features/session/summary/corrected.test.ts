@@ -4,7 +4,7 @@ import { StudyDatabase } from '../../../log/database.ts'
 import { append } from '../../../log/append.ts'
 import { countCorrected } from './corrected.ts'
 
-it('[T-15] the summary counts right answers to questions that the student last answered wrong', async () => {
+it('[T-15] the summary counts right answers to questions that the student had answered wrong the previous time', async () => {
   const database = new StudyDatabase(63)
   const answer = (at: number, session: string, item: string, isRight: boolean) => ({
     id: crypto.randomUUID(),

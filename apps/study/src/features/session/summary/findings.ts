@@ -13,7 +13,8 @@ const countWord = (count: number) => small[count] ?? String(count)
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-// One right answer on a topic says little.
+// The summary mentions a topic only if it has at least this many right answers or misses, because one answer says
+// little.
 const fewestOnTopic = 2
 const fewestInRow = 3
 

@@ -6,7 +6,7 @@ import type { SummaryItem } from './use-summary.ts'
 interface QuestionGroupProps {
   title: string
   items: readonly SummaryItem[]
-  /** The number of questions to show before “Show more”. All, if omitted. */
+  /** The number of questions to show before “Show more”. If omitted, all questions are shown. */
   first?: number
   /** An action for the whole group. */
   children?: ReactNode
@@ -16,7 +16,7 @@ interface QuestionGroupProps {
 export function QuestionGroup({ title, items, first = items.length, children }: QuestionGroupProps) {
   const [isAll, setIsAll] = useState(false)
   if (items.length === 0) return null
-  // A button for a single question would take as much space as the question.
+  // A single question is never hidden, because its button would take as much space as the question.
   const shown = isAll || items.length <= first + 1 ? items : items.slice(0, first)
   return (
     <section aria-label={title}>

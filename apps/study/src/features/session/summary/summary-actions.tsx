@@ -51,7 +51,7 @@ export function SummaryActions({ summary, leaveTo }: { summary: Summary; leaveTo
     // With very large text, the bar would cover the summary, so it is not sticky and scrolls with the page.
     <div className="bottom-0 z-5 -mx-4 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] @min-[13rem]:sticky">
       <div className="grid gap-2">
-        {/* Reserve the space, because the number of due cards takes a moment to read. */}
+        {/* Reserve the space, because reading the number of due cards takes a short time. */}
         <p className="min-h-5 text-small leading-snug text-muted tabular-nums">
           {(cardsLeft !== undefined || 'items' in step) && leadWords(step, row.mode)}
         </p>

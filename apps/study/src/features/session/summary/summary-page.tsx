@@ -12,7 +12,7 @@ import { SummaryHeader } from './summary-header.tsx'
 import { TopicScores } from './topic-scores.tsx'
 import { useSummary, type Summary } from './use-summary.ts'
 
-/** Shows how a finished session went, with the questions to retry. */
+/** Shows the result of a finished session, with the questions to retry. */
 export function SummaryPage() {
   const { id = '' } = useParams()
   usePageTitle('How it went')
@@ -75,7 +75,7 @@ function ShownSummary({ summary }: { summary: Summary }) {
   )
 }
 
-/** Says what went well and what to work on. Renders nothing if there is nothing to say. */
+/** Shows a strength and a weakness of the session. Renders nothing if the session has neither. */
 function FindingsCard({ summary }: { summary: Summary }) {
   const { well, toWorkOn } = findingsOf(summary)
   if (well === undefined && toWorkOn === undefined) return null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-// Longer than one frame on a slow phone.
+// This time is longer than one frame on a slow phone.
 export const paintMs = 60
 
 /**

@@ -10,7 +10,7 @@ interface PackListProps {
   removed: readonly PackLine[]
 }
 
-// Long enough to read the message and decide whether to undo.
+// The student can undo a removal for this long. The time is long enough to read the message and decide.
 const undoMs = 8_000
 
 /** Lists the packs, with buttons to remove them from the device and to download them again. */

@@ -6,7 +6,7 @@ export const isExamDay = (typed: string, today: string) => /^\d{4}-\d{2}-\d{2}$/
 
 const dateWithYear = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
-/** Says when the exam is. */
+/** Returns a text that says when the exam is. */
 export function examWords(day: string, today: string): string {
   const days = daysBetween(today, day)
   if (days < 0) return `Ended on ${dateWithYear(day)}`

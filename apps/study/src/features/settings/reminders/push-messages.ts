@@ -1,6 +1,6 @@
 import type { PushSubscriptionKeys } from '@titer/contract'
 
-/** Returns whether this browser can receive push messages. On an iPhone, only an installed app can. */
+/** Returns whether this browser can receive push messages. On an iPhone, only an installed app can receive them. */
 export const canReceivePush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 /** Returns the address at which this browser receives push messages, if the student has allowed them. */

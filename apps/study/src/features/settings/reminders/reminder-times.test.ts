@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { reminderOptions, timeOutside, timeWords } from './reminder-times.ts'
 
 describe('the time of a reminder', () => {
-  it('is written as students say it', () => {
+  it('is written as in everyday speech, such as “8 pm”', () => {
     expect([0, 30, 7 * 60, 12 * 60, 20 * 60 + 30].map(timeWords)).toEqual([
       'midnight',
       '12:30 am',
@@ -14,7 +14,7 @@ describe('the time of a reminder', () => {
     ])
   })
 
-  it('is offered only outside the quiet hours, and is moved out of them if necessary', () => {
+  it('is offered only outside the quiet hours, and otherwise moves to the last time before them', () => {
     const halfHour = fc.integer({ min: 0, max: 47 }).map((step) => step * 30)
     fc.assert(
       fc.property(halfHour, halfHour, halfHour, (quietFrom, quietTo, minute) => {

@@ -5,11 +5,11 @@ import { counted } from '../../../widgets/text/counted.ts'
 /** Returns the part of a topic's name before the first comma, colon or semicolon, which fits into one line. */
 const shortName = (name: string) => name.split(/[:;,]/)[0] ?? name
 
-/** Says how many of all due items were chosen, such as “12 of 40 cards due”. */
+/** Returns a text that says how many of all due items were chosen, such as “12 of 40 cards due”. */
 const chosenOutOf = (chosen: number, all: number, one: string, after = '') =>
   `${chosen < all ? `${chosen} of ` : ''}${counted(Math.max(chosen, all), one)} ${after}`.trimEnd()
 
-/** Describes a task. Cards that the student has never seen are called new, not due. */
+/** Returns a text that describes a task. Cards that the student has never seen are called new, not due. */
 export function taskWords(task: Task): string {
   if (task.kind === 'resume') return `Carry on: ${task.title}`
   if (task.kind === 'facts') return chosenOutOf(task.steps.length, task.due, 'fact', 'you missed')
@@ -30,7 +30,7 @@ export function taskWords(task: Task): string {
  */
 const leadingShare = 0.3
 
-/** Explains in one sentence why these steps were chosen. */
+/** Returns a sentence that explains why these steps were chosen. */
 export function choiceWords(steps: readonly StudyCandidate[], nameOf: (topic: string) => string | undefined): string {
   if (steps.length === 0) return 'Finish what you started.'
   const questions = steps.filter(({ kind }) => kind === 'question')

@@ -37,7 +37,7 @@ const minutesOf = (seconds: number) => Math.max(1, Math.round(seconds / 60))
 const secondsOf = (steps: readonly StudyCandidate[]) => steps.reduce((sum, { seconds }) => sum + seconds, 0)
 
 /**
- * Chooses the tasks for Today. This takes longer than reading the summary, because it reads every card and every
+ * Chooses the tasks for Today. The choice takes longer than reading the summary, because it reads every card and every
  * question.
  */
 export async function readTasks(database: StudyDatabase, library: Library, resumable: SessionRow | undefined) {
