@@ -17,6 +17,7 @@ const pack = (name: string, tier: 'demo' | 'starter', isOpen = true) => ({
 })
 const manifest: ContentManifest & { fetchedAt: number } = {
   success: true,
+  tag: 't',
   version: '1',
   serverTime: Date.now(),
   subscription_type: 'starter',
