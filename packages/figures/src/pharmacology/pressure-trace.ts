@@ -147,7 +147,7 @@ function describe(panel: Panel, number: string, isQuestion: boolean): string {
         ? ' after another drug'
         : ` after ${panel.after}`
   const pressure = `${Math.round(rest.systolic + systolic)}/${Math.round(rest.diastolic + diastolic)} mmHg`
-  return `${number}, ${drug}${after}: pressure goes from 120/76 to ${pressure}, heart rate from ${restingRate(panel)} to ${Math.round(restingRate(panel) + rate)} per minute.`
+  return `Panel ${number}, ${drug}${after}: pressure goes from 120/76 to ${pressure}, heart rate from ${restingRate(panel)} to ${Math.round(restingRate(panel) + rate)} per minute.`
 }
 
 export const pressureTrace = figureKind(facts, (given, view) => {
