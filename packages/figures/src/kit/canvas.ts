@@ -156,7 +156,7 @@ export class Canvas {
     return this.text(x, next, detail, { ...own, size: textSize.small, colour: theme.muted })
   }
 
-  /** Adds a numbered or lettered disc that refers to the legend below the drawing. */
+  /** Adds a numbered disc that refers to the legend below the drawing. */
   badge(x: number, y: number, sign: string, colour: string = theme.violet) {
     this.add('circle', { cx: x, cy: y, r: 10, fill: colour })
     this.text(x, y + 4.7, sign, { anchor: 'middle', isBold: true, colour: theme.onStain })

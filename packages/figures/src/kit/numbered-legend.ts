@@ -3,7 +3,7 @@ import { theme } from './colours.ts'
 import { textWidth } from './text-width.ts'
 
 interface LegendRow {
-  /** The number or letter on the badge in the drawing. */
+  /** The number on the badge in the drawing. */
   sign: string
   label: string
   /** A plain text after the label, or below the label if both do not fit on one line. */

@@ -4,6 +4,7 @@ import { Canvas } from '../kit/canvas.ts'
 import { ground, theme } from '../kit/colours.ts'
 import { dotPath, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
+import { numberOf } from '../kit/number.ts'
 import { drawNumberedLegend } from '../kit/numbered-legend.ts'
 import { randomFrom } from '../kit/random.ts'
 
@@ -66,7 +67,7 @@ export const campTest = figureKind(facts, (given, view) => {
   const legendRows = given.streaks.map(({ organism, arrowhead }, index) => {
     const { side, y, from, to } = places[index] as (typeof places)[number]
     canvas.stroke(`M${from} ${y}H${to}`, '#d8d2cb', 9, round)
-    const sign = String.fromCodePoint(65 + index)
+    const sign = numberOf(index)
     canvas.badge(to + side * 4, y - 20, sign, theme.violet)
     return { sign, label: organism, detail: arrowhead ? 'arrowhead of haemolysis' : 'no arrowhead' }
   })
@@ -79,7 +80,7 @@ export const campTest = figureKind(facts, (given, view) => {
   })
   const height = drawNumberedLegend(canvas, 306, legendRows)
   const listed = given.streaks.map(({ organism, arrowhead }, index) => {
-    const name = canvas.isQuestion ? `Streak ${String.fromCodePoint(65 + index)}` : organism
+    const name = canvas.isQuestion ? `Streak ${numberOf(index)}` : organism
     return `${name}: ${arrowhead ? 'an arrowhead of complete clearing where it nears the long streak' : 'no change where it nears the long streak'}.`
   })
   return canvas.finish({

@@ -4,6 +4,7 @@ import { Canvas, textSize } from '../kit/canvas.ts'
 import { ground, theme } from '../kit/colours.ts'
 import { dotPath, short, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
+import { numberOf } from '../kit/number.ts'
 import { randomFrom } from '../kit/random.ts'
 
 const text = z.string().min(1)
@@ -67,14 +68,14 @@ export const identificationDiscs = figureKind(facts, (given, view) => {
     canvas.stroke(dotPath(lawn), dots, 2.8, { 'stroke-linecap': 'round' })
     canvas.add('circle', { cx: x, cy: middle, r: 12, fill: '#fffdf8', stroke: '#5e566b', 'stroke-width': 1.5 })
     canvas.text(x, middle + 4.7, code, { anchor: 'middle', size: textSize.small, isBold: true, colour: '#1b1526' })
-    canvas.badge(x - radius + 10, 14, String.fromCodePoint(65 + index))
+    canvas.badge(x - radius + 10, 14, numberOf(index))
     const style = { anchor: 'middle', size: textSize.small, width: width - 6 } as const
     const next = canvas.text(x, middle + radius + 20, `${disc}: ${zone > 6 ? `${zone} mm` : 'no zone'}`, style)
     bottom = Math.max(bottom, canvas.label(x, next + 2, organism, { ...style, isBold: true }))
   }
   const listed = given.plates.map(({ organism, disc, zone }, index) => {
-    const letter = String.fromCodePoint(65 + index)
-    const name = canvas.isQuestion ? `Plate ${letter}` : `${letter}, ${organism}`
+    const number = numberOf(index)
+    const name = canvas.isQuestion ? `Plate ${number}` : `${number}, ${organism}`
     return `${name}: ${zone > 6 ? `a clear zone of ${zone} mm around the` : 'growth up to the'} ${disc} disc.`
   })
   return canvas.finish({ height: bottom - 8, title: given.title, description: listed.join(' ') })

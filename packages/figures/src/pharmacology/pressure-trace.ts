@@ -4,6 +4,7 @@ import { Canvas, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { linePath, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
+import { numberOf } from '../kit/number.ts'
 
 /**
  * How strongly each drug acts on each receptor, from 0 to 1 at the dose of a usual infusion. A large dose can exceed 1.
@@ -125,9 +126,9 @@ function drawPanel(canvas: Canvas, panel: Panel, from: number, width: number) {
 const isKnown = ({ known }: Panel, what: 'drug' | 'blocker') =>
   known === 'both' || (known === 'drug' && what === 'drug')
 
-function drawNames(canvas: Canvas, panel: Panel, letter: string, x: number, width: number): number {
+function drawNames(canvas: Canvas, panel: Panel, number: string, x: number, width: number): number {
   const style = { anchor: 'middle', width: width - 4, size: textSize.small } as const
-  canvas.text(x, rateBottom + 32, letter, { anchor: 'middle', isBold: true })
+  canvas.badge(x, rateBottom + 28, number)
   const write = (y: number, name: string, what: 'drug' | 'blocker', isBold: boolean) =>
     canvas.isQuestion && isKnown(panel, what)
       ? canvas.text(x, y, name, { ...style, isBold })
@@ -136,7 +137,7 @@ function drawNames(canvas: Canvas, panel: Panel, letter: string, x: number, widt
   return panel.after === undefined ? next : write(next, `after ${panel.after}`, 'blocker', false)
 }
 
-function describe(panel: Panel, letter: string, isQuestion: boolean): string {
+function describe(panel: Panel, number: string, isQuestion: boolean): string {
   const { systolic, diastolic, rate } = changesOf(panel)
   const drug = isQuestion && !isKnown(panel, 'drug') ? 'a drug' : panel.drug
   const after =
@@ -146,7 +147,7 @@ function describe(panel: Panel, letter: string, isQuestion: boolean): string {
         ? ' after another drug'
         : ` after ${panel.after}`
   const pressure = `${Math.round(rest.systolic + systolic)}/${Math.round(rest.diastolic + diastolic)} mmHg`
-  return `${letter}, ${drug}${after}: pressure goes from 120/76 to ${pressure}, heart rate from ${restingRate(panel)} to ${Math.round(restingRate(panel) + rate)} per minute.`
+  return `Panel ${number}, ${drug}${after}: pressure goes from 120/76 to ${pressure}, heart rate from ${restingRate(panel)} to ${Math.round(restingRate(panel) + rate)} per minute.`
 }
 
 export const pressureTrace = figureKind(facts, (given, view) => {
@@ -163,7 +164,6 @@ export const pressureTrace = figureKind(facts, (given, view) => {
   for (const value of [40, 80, 120, 160]) grid(toPressureY(value), value)
   for (const value of [50, 100]) grid(toRateY(value), value)
   canvas.stroke(`M${left} ${pressureTop - 6}V${pressureBottom}M${left} ${rateTop - 4}V${rateBottom}`, theme.ink, 2)
-  const letters = given.panels.map((_, index) => String.fromCodePoint(65 + index))
   const bottoms = given.panels.map((panel, index) => {
     const from = left + index * width
     if (index > 0) {
@@ -171,11 +171,11 @@ export const pressureTrace = figureKind(facts, (given, view) => {
       canvas.stroke(`M${x} ${pressureTop}V${pressureBottom}M${x} ${rateTop}V${rateBottom}`, theme.rim, 1.5)
     }
     drawPanel(canvas, panel, from + 5, width - 10)
-    return drawNames(canvas, panel, letters[index] ?? '', from + width / 2, width)
+    return drawNames(canvas, panel, numberOf(index), from + width / 2, width)
   })
   return canvas.finish({
     height: Math.max(...bottoms) - 8,
     title: given.title,
-    description: given.panels.map((panel, index) => describe(panel, letters[index] ?? '', canvas.isQuestion)).join(' '),
+    description: given.panels.map((panel, index) => describe(panel, numberOf(index), canvas.isQuestion)).join(' '),
   })
 })

@@ -4,6 +4,7 @@ import { Canvas, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { dotPath } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
+import { numberOf } from '../kit/number.ts'
 import { breakLines } from '../kit/text-width.ts'
 
 const text = z.string().min(1)
@@ -96,7 +97,7 @@ export const receptorCoupling = figureKind(facts, (given, view) => {
   for (const [index, receptor] of given.receptors.entries()) {
     const x = Math.round(width * (index + 0.5))
     drawReceptor(canvas, receptor.type, x)
-    canvas.badge(x, 14, String.fromCodePoint(65 + index))
+    canvas.badge(x, 14, numberOf(index))
     canvas.label(x, 42, receptor.name, { anchor: 'middle', isBold: true, size: textSize.small, width: width - 4 })
     let y = firstStep
     for (const [row, step] of receptor.steps.entries()) {
@@ -112,10 +113,10 @@ export const receptorCoupling = figureKind(facts, (given, view) => {
   }
   const height = firstStep + rowLines.reduce((sum, lines) => sum + lines * lineHeight + 20, 0) - 30
   const listed = given.receptors.map(({ name, type, steps }, index) => {
-    const letter = String.fromCodePoint(65 + index)
+    const number = numberOf(index)
     return canvas.isQuestion
-      ? `${letter}: ${typeWords[type]}; then ${steps.slice(0, -1).join(', ')}.`
-      : `${letter}, ${name}: ${typeWords[type]}; then ${steps.join(', ')}.`
+      ? `${number}: ${typeWords[type]}; then ${steps.slice(0, -1).join(', ')}.`
+      : `${number}, ${name}: ${typeWords[type]}; then ${steps.join(', ')}.`
   })
   return canvas.finish({
     height,

@@ -3,6 +3,7 @@ import { figureKind } from '../figure.ts'
 import { Canvas, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { idOf } from '../kit/id.ts'
+import { numberOf } from '../kit/number.ts'
 
 /** Twitches of a muscle after four nerve stimuli, in several rows for comparison. */
 const facts = z.strictObject({
@@ -23,8 +24,7 @@ export const trainOfFour = figureKind(facts, (given, view) => {
   canvas.text(8, 16, 'Twitch height, % of control', { isBold: true })
   for (const [index, { label, twitches }] of given.rows.entries()) {
     const base = 30 + (index + 1) * rowHeight - 18
-    const letter = String.fromCodePoint(65 + index)
-    canvas.badge(20, base - full / 2, letter)
+    canvas.badge(20, base - full / 2, numberOf(index))
     canvas.stroke(`M48 ${base - full}H232`, theme.line, 1.5, { 'stroke-dasharray': '3 4' })
     for (const [place, height] of twitches.entries()) {
       const x = 64 + place * 44
@@ -36,7 +36,7 @@ export const trainOfFour = figureKind(facts, (given, view) => {
     canvas.label(246, base - 30, label, { size: textSize.small, width: 110 })
   }
   const lines = given.rows.map(({ label, twitches }, index) => {
-    const name = canvas.isQuestion ? `Row ${String.fromCodePoint(65 + index)}` : label
+    const name = canvas.isQuestion ? `Row ${numberOf(index)}` : label
     return `${name}: ${twitches.join(', ')} percent.`
   })
   return canvas.finish({

@@ -4,7 +4,8 @@ import { Canvas, element, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { linePath, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
-import { drawMembrane, labelParts, letterOf, type Part } from './drawing-helpers.ts'
+import { numberOf } from '../kit/number.ts'
+import { drawMembrane, labelParts, type Part } from './drawing-helpers.ts'
 
 const text = z.string().min(1)
 
@@ -159,7 +160,7 @@ function drawMany(canvas: Canvas, given: z.infer<typeof facts>): number {
     if (column === 0) top = bottom
     const x = 90 + column * 180
     drawClass(canvas, name, [x, top + (name === 'IgM' || name === 'IgA' ? 78 : 66)], name === 'IgA' ? 0.9 : 0.88)
-    canvas.badge(column * 180 + 14, top + 14, letterOf(index))
+    canvas.badge(column * 180 + 14, top + 14, numberOf(index))
     let y = canvas.label(x, top + 172, name, { anchor: 'middle', isBold: true, size: textSize.heading })
     for (const note of notes)
       y = canvas.label(x, y, note, { anchor: 'middle', size: textSize.small, width: 170, colour: theme.muted })
@@ -178,11 +179,11 @@ export const antibody = figureKind(facts, (given, view) => {
     for (const note of first.notes ?? []) height = canvas.label(8, height + 12, note, { width: 344 }) - 6
   const lines = given.classes.map(({ class: name, notes = [] }, index) =>
     isQuestion
-      ? `${isOne ? '' : `${letterOf(index)}: `}${seen[name]}`
+      ? `${isOne ? '' : `${numberOf(index)}: `}${seen[name]}`
       : `${name}: ${[seen[name], ...notes].join('; ')}`,
   )
   const parts = isOne
-    ? partsOf(first.class).map((part, index) => `${isQuestion ? letterOf(index) : part.name}: ${part.seen}`)
+    ? partsOf(first.class).map((part, index) => `${isQuestion ? numberOf(index) : part.name}: ${part.seen}`)
     : []
   return canvas.finish({
     height,

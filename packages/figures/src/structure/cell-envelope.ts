@@ -4,7 +4,8 @@ import { Canvas, element, textSize } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { dotPath, linePath, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
-import { drawBilayer, labelParts, letterOf, type Part } from './drawing-helpers.ts'
+import { numberOf } from '../kit/number.ts'
+import { drawBilayer, labelParts, type Part } from './drawing-helpers.ts'
 
 const text = z.string().min(1)
 
@@ -166,7 +167,7 @@ const drawings = { 'Gram-positive': drawPositive, 'Gram-negative': drawNegative,
 const bottoms = { 'Gram-positive': 256, 'Gram-negative': 326, 'acid-fast': 294 }
 
 function describe({ type }: Facts, parts: readonly SeenPart[], isQuestion: boolean) {
-  const lines = parts.map(({ name, seen }, index) => `${isQuestion ? letterOf(index) : name}: ${seen}`)
+  const lines = parts.map(({ name, seen }, index) => `${isQuestion ? numberOf(index) : name}: ${seen}`)
   return `${isQuestion ? 'Section through the envelope of a bacterium' : `Envelope of ${type === 'acid-fast' ? 'an acid-fast' : `a ${type}`} bacterium`}, from outside to inside. ${lines.join('; ')}.`
 }
 

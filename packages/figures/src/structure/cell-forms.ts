@@ -4,7 +4,7 @@ import { Canvas } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { linePath, short, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
-import { letterOf } from './drawing-helpers.ts'
+import { numberOf } from '../kit/number.ts'
 
 const text = z.string().min(1)
 
@@ -157,7 +157,7 @@ export const cellForms = figureKind(facts, (given, view) => {
     if (column === 0) top = rowBottom
     const x = width * (column + 0.5)
     drawCell(canvas, x, top + 58, cell)
-    canvas.badge(column * width + 14, top + 16, letterOf(index))
+    canvas.badge(column * width + 14, top + 16, numberOf(index))
     const style = { anchor: 'middle', width: width - 12 } as const
     let bottom = canvas.label(x, top + 126, cell.label, { ...style, isBold: true })
     if (cell.example !== undefined)
@@ -165,7 +165,7 @@ export const cellForms = figureKind(facts, (given, view) => {
     rowBottom = Math.max(column === 0 ? 0 : rowBottom, canvas.isQuestion ? top + 116 : bottom)
   }
   const lines = given.cells.map((cell, index) =>
-    canvas.isQuestion ? `${letterOf(index)}: ${seenOf(cell)}` : `${letterOf(index)}, ${cell.label}: ${seenOf(cell)}`,
+    canvas.isQuestion ? `${numberOf(index)}: ${seenOf(cell)}` : `${numberOf(index)}, ${cell.label}: ${seenOf(cell)}`,
   )
   return canvas.finish({ height: rowBottom, title: given.title, description: `${lines.join('. ')}.` })
 })

@@ -1,9 +1,8 @@
 import { textSize, type Canvas } from '../kit/canvas.ts'
 import { theme } from '../kit/colours.ts'
 import { short, type Point } from '../kit/geometry.ts'
+import { numberOf } from '../kit/number.ts'
 import { breakLines } from '../kit/text-width.ts'
-
-export const letterOf = (index: number) => String.fromCodePoint(65 + index)
 
 /** Draws a horizontal lipid bilayer that is 40 units high. `y` is its upper edge. */
 export function drawBilayer(canvas: Canvas, [x, y]: Point, width: number) {
@@ -34,7 +33,7 @@ export interface Part {
   detail?: string | undefined
 }
 
-/** Labels parts with lines that lead to them. In a question each part has a letter instead of its name. */
+/** Labels parts with lines that lead to them. In a question each part has a number instead of its name. */
 export function labelParts(canvas: Canvas, parts: readonly Part[]) {
   for (const [index, { name, from, at, detail, anchor }] of parts.entries()) {
     canvas.callout(from, at, name, {
@@ -45,7 +44,7 @@ export function labelParts(canvas: Canvas, parts: readonly Part[]) {
     const side = anchor === 'end' ? -1 : 1
     canvas.stroke(`M${short(from[0])} ${short(from[1])}L${short(at[0] - 4 * side)} ${short(at[1] - 4)}`, theme.ink, 1.5)
     canvas.add('circle', { cx: from[0], cy: from[1], r: 2.5, fill: theme.ink })
-    canvas.badge(at[0] + 6 * side, at[1] - 4, letterOf(index))
+    canvas.badge(at[0] + 6 * side, at[1] - 4, numberOf(index))
   }
 }
 

@@ -2,7 +2,8 @@ import { figureKind } from '../../figure.ts'
 import { Canvas, textSize } from '../../kit/canvas.ts'
 import { theme } from '../../kit/colours.ts'
 import { idOf } from '../../kit/id.ts'
-import { drawBox, letterOf } from '../drawing-helpers.ts'
+import { numberOf } from '../../kit/number.ts'
+import { drawBox } from '../drawing-helpers.ts'
 import { bridge, drawScene, facts, type Facts } from './scenes.ts'
 
 function sceneWords(given: Facts, isQuestion: boolean): string {
@@ -10,7 +11,7 @@ function sceneWords(given: Facts, isQuestion: boolean): string {
   if (given.type === 'membrane enzyme') return `It is an enzyme on the membrane and splits ${given.splits}.`
   if (given.type === 'superantigen')
     return isQuestion
-      ? `${bridge.map(({ seen }, index) => `${letterOf(index)}: ${seen}`).join('; ')}.`
+      ? `${bridge.map(({ seen }, index) => `${numberOf(index)}: ${seen}`).join('; ')}.`
       : 'It joins MHC class II of an antigen-presenting cell to the Vβ part of T-cell receptors, outside the groove that holds the peptide.'
   const hides = (part: 'receptor' | 'target' | 'action') => isQuestion && given.unknown?.includes(part) === true
   const { receptor, target, action } = given

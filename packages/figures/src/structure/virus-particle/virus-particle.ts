@@ -3,8 +3,9 @@ import { Canvas, textSize } from '../../kit/canvas.ts'
 import { theme } from '../../kit/colours.ts'
 import type { Point } from '../../kit/geometry.ts'
 import { idOf } from '../../kit/id.ts'
+import { numberOf } from '../../kit/number.ts'
 import { breakLines } from '../../kit/text-width.ts'
-import { labelParts, letterOf, type Part } from '../drawing-helpers.ts'
+import { labelParts, type Part } from '../drawing-helpers.ts'
 import { centre, drawCapsid, drawFibres, drawGenome, drawSpikes, facts, type Facts } from './drawing.ts'
 
 type SeenPart = Part & { seen: string }
@@ -117,7 +118,7 @@ export const virusParticle = figureKind(facts, (given, view) => {
   }
   labelParts(canvas, parts)
   canvas.text(8, 272, 'Strands: solid lines DNA, dashed lines RNA.', { size: textSize.small, colour: theme.muted })
-  const lines = parts.map(({ name, seen }, index) => `${isQuestion ? letterOf(index) : name}: ${seen}`)
+  const lines = parts.map(({ name, seen }, index) => `${isQuestion ? numberOf(index) : name}: ${seen}`)
   return canvas.finish({
     height: 282,
     title: isQuestion ? 'Section through a virus particle' : given.name,
