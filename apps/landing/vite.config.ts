@@ -43,9 +43,7 @@ export default defineConfig({
             { name: 'icons', test: /lucide-react/, minShareCount: 3 },
             { name: 'shared', test: usedBySomePages, minShareCount: 2 },
             { name: 'time', test: /screens\/src\/words\/(plans\/plan-time|dates)/, minShareCount: 2 },
-            // Zod and `zod-config` are in one chunk, so that `zod-config` disables Zod's use of `eval` before any other
-            // module creates a schema.
-            { name: 'schemas', test: /node_modules\/zod\/|client\/src\/api\/zod-config/ },
+            { name: 'schemas', test: /node_modules\/zod\/|contract\/src\/zod\.ts/ },
           ],
         },
       },

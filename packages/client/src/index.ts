@@ -1,5 +1,3 @@
-import './api/zod-config.ts'
-
 export { ApiError, isOffline, isUnauthorized } from './api/api-error.ts'
 export { createApi } from './api/api.ts'
 export type { Api } from './api/api.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 import { messages } from './messages.ts'
 
 /** All API errors: the code, the HTTP status, and the sentence that users see. */

@@ -1,5 +1,5 @@
 import { isReservedName, tiers } from '@titer/domain'
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import type { Call } from './call.ts'
 import { newDisplayName } from './display-name.ts'
 import { messages } from '../messages.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '../zod.ts'
 
 /** An API call: its path, its input and its response (`answer`). The server and the browser share this definition. */
 export interface Call {

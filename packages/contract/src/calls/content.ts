@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import { tier } from './accounts.ts'
 import type { Call } from './call.ts'
 

@@ -1,5 +1,5 @@
 import { isReservedName } from '@titer/domain'
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import { messages } from '../messages.ts'
 
 const invalidName = 'Please use 2 to 30 letters, digits or spaces. The characters . - _ and ’ are fine, too.'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import type { Call } from './call.ts'
 
 /** Predictions with similar probabilities: their mean, the share that came true, and their number. */

@@ -1,5 +1,5 @@
 import { bankAccountLimits, parseAccountNumber, paymentStatuses, proofLimits } from '@titer/domain'
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import type { Call } from './call.ts'
 import { messages } from '../messages.ts'
 import { textOf } from './text.ts'

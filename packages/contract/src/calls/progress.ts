@@ -1,5 +1,5 @@
 import { avatars, collegeIds, frames, profilePictureLimits } from '@titer/domain'
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import type { Call } from './call.ts'
 import { displayName, newDisplayName } from './display-name.ts'
 

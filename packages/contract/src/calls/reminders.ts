@@ -1,5 +1,5 @@
 import { isQuiet, isTimeZone, minutesPerDay } from '@titer/domain'
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import type { Call } from './call.ts'
 
 const minute = z

@@ -7,7 +7,7 @@ import {
   type EventBodies,
   type StudyEvent,
 } from '@titer/domain'
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import type { Call } from './call.ts'
 import { textOf } from './text.ts'
 

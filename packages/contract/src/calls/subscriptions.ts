@@ -1,5 +1,5 @@
 import { features, subscriptionStatuses } from '@titer/domain'
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import { tier } from './accounts.ts'
 import type { Call } from './call.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import type { Call } from './call.ts'
 
 // Long runs of hexadecimal digits, or of mixed letters and digits, are probably keys or codes that identify a user.

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod.ts'
 
 /** Returns a schema for text that PostgreSQL can store: without null characters or lone surrogates. */
 export const textOf = (most: number) =>
