@@ -50,8 +50,13 @@ describe.concurrent('toasts', () => {
     await page.clock.runFor(100)
     const visible = toasts.and(page.locator('[data-visible="true"]'))
     expect([await toasts.count(), await visible.count()]).toEqual([4, 3])
-    // The toasts are at the top, where they cover neither the options of a question nor a form's buttons.
-    expect((await front.boundingBox())?.y).toBeLessThan(16)
+    // The toasts are at the top, below the header, where they cover neither the navigation nor the buttons of a form.
+    const header = await page.evaluate(() =>
+      Number.parseInt(getComputedStyle(document.body).getPropertyValue('--header'), 10),
+    )
+    const spaceBelowHeader = async () => ((await front.boundingBox())?.y ?? 0) - header
+    await test.expect.poll(spaceBelowHeader).toBeGreaterThanOrEqual(0)
+    expect(await spaceBelowHeader()).toBeLessThan(16)
     await front.hover()
     const spaces = () =>
       visible.evaluateAll((all) => {
