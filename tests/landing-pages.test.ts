@@ -89,7 +89,7 @@ describe('every landing page', () => {
     expect(connections((await fetchWithRetry(study)).headers)).toBe(`connect-src 'self' ${landing}`)
   })
 
-  it('has a title, a description and a canonical address for search engines', () => {
+  it('that search engines may index has a unique title, a description and a canonical address', () => {
     const faults = listed.flatMap(({ path, html }) => {
       const [title = ''] = matches(/<title>([^<]*)<\/title>/g, html)
       const [description = ''] = matches(/<meta name="description" content="([^"]*)"/g, html)
@@ -144,7 +144,7 @@ describe('the home page’s structured data', () => {
 describe('the claims on the landing pages', () => {
   const kinds = { questions: /questions/i, cases: /cases/i, flashcards: /flashcards/i, articles: /articles/i }
 
-  it('never exceed the number of items in the compiled bank', () => {
+  it('never exceed the numbers of questions, cases, flashcards and articles in the compiled bank', () => {
     const claims = pages.flatMap(({ path, html }) =>
       [...textOf(html).matchAll(/([\d,]+)\s*\+\s+([A-Za-z ]{3,40})/g)].map(([, figure = '', words = '']) => ({
         path,
@@ -163,7 +163,8 @@ describe('the claims on the landing pages', () => {
     expect(textAt('/')).toContain(`and ${counts.articles} short articles.`)
   })
 
-  // This test is skipped until the bank contains as many items as the specification requires. Until then, P-01 is open.
+  // This test is skipped until the bank contains the 10,000 questions that the specification requires. Until then, P-01
+  // is open.
   it.skipIf(counts.questions < 10_000)(
     '[P-01] are 7,000+ questions on the home page and 10,000+ in the documentation',
     () => {

@@ -49,7 +49,7 @@ describe('the Markdown pages', () => {
     expect(links.filter(({ href }) => !isPath(href.split('#')[0] ?? ''))).toEqual([])
   })
 
-  it('[R-10] have the titles that the footer links show', () => {
+  it('[R-10] about legal topics have the titles that the footer links show', () => {
     const titles = pages.filter(({ name }) => name.startsWith('legal/')).map(({ name, title }) => ({ name, title }))
     const linked = legalLinks.map(({ href, label }) => ({ name: `legal${href}.md`, title: label }))
     expect(titles).toEqual(linked.toSorted((one, other) => one.name.localeCompare(other.name)))
@@ -107,8 +107,8 @@ describe('the images that the content files name', () => {
   })
 })
 
-describe('the prices in the guide and the terms', () => {
-  it('[B-01] match the prices and durations in the plan catalogue', () => {
+describe('the plans in the guide and the terms', () => {
+  it('[B-01] have the durations of the plan catalogue, and in the terms also its prices', () => {
     const terms = textOf('legal/terms-conditions.md') ?? ''
     for (const { name, priceRupees, durationMonths } of planCatalogue) {
       expect(terms).toMatch(new RegExp(`${name}\\s+${formatRupees(priceRupees)}\\s+${durationMonths} months`))

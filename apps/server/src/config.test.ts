@@ -123,7 +123,7 @@ it('the configuration allows metrics only on 127.0.0.1 by default, and never on 
   )
 })
 
-it('.env.example lists every setting', () => {
+it('.env.example lists every setting, and nothing else', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
   const listed = [...example.matchAll(/^([A-Z\d_]+)=/gm)].map(([, name]) => name)
   expect(new Set(listed)).toEqual(new Set(settingNames))

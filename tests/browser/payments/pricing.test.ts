@@ -26,8 +26,8 @@ const subscriber = subscriberFactory(database, createMember)
 const { upgrade, downgrade, cancel, plans, status } = subscriptionCalls
 
 const card = (page: Page, plan: Tier) => page.locator(`section[aria-labelledby="plan-${plan}"]`)
-// Returns the first button of a plan's card, which chooses the plan. The card of a paid plan also has a button that
-// cancels the plan.
+// Returns the first link or button of a plan's card, which chooses the plan. If the user has a paid plan, its card also
+// has a button that cancels the plan.
 const choice = (page: Page, plan: Tier) => card(page, plan).locator('a, button').first()
 const dialog = (page: Page) => page.getByRole('dialog')
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
@@ -442,7 +442,7 @@ describe.concurrent('the prices', () => {
   })
 
   it.for(sizes)(
-    '[B-13] are shown as possibly out of date on $on if the server cannot be reached, and load on “Try again”',
+    '[B-13] are shown as possibly out of date on $on if they cannot be loaded, and load on “Try again”',
     async (at, test) => {
       const { email } = await createAccount(`estimates.${at.size.width}`, 'demo')
       const { page, expectConsoleErrors } = await visit(test, {

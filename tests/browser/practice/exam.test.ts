@@ -106,7 +106,7 @@ describe.concurrent('an exam', () => {
     expect(events.filter(({ kind }) => kind === 'answered').map(({ body }) => body.wasRight)).toContain(false)
   })
 
-  it('[T-10] ends when its time is over, and counts the option chosen last', async (test) => {
+  it('[T-10] ends when its time is over, and counts an option that was chosen but not submitted', async (test) => {
     const { page } = await openBuilder(test, 'last-second')
     const known = await readTable<{ id: string }>(page, 'questions')
     const items = known.slice(0, 3).map(({ id }) => id)

@@ -79,7 +79,7 @@ describe.concurrent('confusion pairs', () => {
     await option(0).waitFor()
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
 
-    // Answers wrongly by touch. The page explains the answer and repeats the question at the end.
+    // Answers wrongly by a click. The page explains the answer and repeats the question at the end.
     const first = await shownDrill()
     await option(1 - first.keyAt).click()
     await page.getByText('Wrong. You will see it again at the end.').waitFor()
@@ -87,7 +87,7 @@ describe.concurrent('confusion pairs', () => {
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
     await continueButton(page).click()
 
-    // Answers the other questions correctly by keyboard.
+    // Answers the other questions and the repeated one correctly by keyboard.
     const count = Math.min(8, known.length)
     for (let at = 0; at < count; at += 1) {
       await option(0).waitFor()

@@ -4,7 +4,7 @@ import { bankSizeText } from './bank-size.ts'
 const articles = 0
 
 describe('bankSizeText', () => {
-  it("states the specification's figures if the bank contains at least that many items", () => {
+  it("states the specification's figures if the bank contains at least that many questions, cases and flashcards", () => {
     expect(bankSizeText({ questions: 10_400, cases: 3_050, flashcards: 620, articles })).toBe(
       'The question bank has 10,000+ questions, 3,000+ clinical cases and 500+ flashcards.',
     )

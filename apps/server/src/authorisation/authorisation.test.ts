@@ -89,7 +89,7 @@ describe('the table of routes', () => {
     expect(silent).not.toHaveLength(0)
   })
 
-  it('[ASVS 13.4.2][ASVS 15.2.3] has no development route and no sandbox in production', async () => {
+  it('[ASVS 13.4.2][ASVS 15.2.3] lists the routes of production, and separately the development and sandbox routes, which production does not have', async () => {
     const production = await recordRoutes({
       NODE_ENV: 'production',
       LANDING_ORIGIN: 'https://titer.example',

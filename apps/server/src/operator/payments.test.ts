@@ -437,7 +437,7 @@ describe('the account for the refund of a bank transfer', () => {
     expect((await mailAbout(person.email, 'Your refund')).text).toContain('your account •••• 4567, Easypaisa')
   })
 
-  it('is missing from the list of refunds until a student who paid twice has entered it', async () => {
+  it('is marked as missing in the list of refunds until a student who paid twice has entered it', async () => {
     const person = await begin('doubled.transfer')
     const attempt = { plan: 'starter', method: 'local-card', idempotencyKey: randomUUID(), confirmed: true }
     const { body } = await server.visit().post(paymentCalls.createSession.path, attempt, person.token)

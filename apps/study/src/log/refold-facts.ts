@@ -28,7 +28,8 @@ export async function refoldFacts(
   const answeredFor = new Set(
     subjects.flatMap((subject) => (subject.startsWith('card:') ? [] : (factOfSubject(subject) ?? []))),
   )
-  // A review alone does not make a fact return, so skip the cards whose facts were never missed.
+  // A review alone does not make a fact return. If only the card of a fact has changed, skip the fact unless it was
+  // already missed.
   const affected = facts.filter((fact, at) => before[at] !== undefined || answeredFor.has(fact))
   const rows = await Promise.all(affected.map((fact) => foldFact(fact, read, scheduler)))
   const kept = rows.filter((row) => row !== undefined)

@@ -75,7 +75,7 @@ describe('a missed fact', () => {
     expect(missed(...known, sibling(day(2), false), reviewed(day(3), 'good')).isOnlyWordingKnown).toBe(false)
   })
 
-  it('counts one answer per session, and ignores reviews that were undone', () => {
+  it('counts only the changed answer if the student changes an answer in an exam, and ignores reviews that were undone', () => {
     const exam = { session: 'exam' }
     const changed = answered(start + 60_000, true, { ...exam, wasRight: false })
     expect(fold(answered(start, false, exam), changed)).toBeUndefined()

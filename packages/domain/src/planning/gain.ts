@@ -11,7 +11,8 @@ export interface Outlook {
 /** The number of days until the exam that is assumed if the student has no exam date. */
 export const assumedDaysAhead = 30
 
-// The forgetting curve of FSRS: after as many days as the stability, the probability of remembering is 90%.
+// The forgetting curve of FSRS. The probability of remembering is 90% when the days since the review equal the
+// stability.
 const decay = -0.5
 const factor = 19 / 81
 const rememberedWhenDue = 0.9

@@ -40,7 +40,7 @@ describe('the expected gain', () => {
     expect(gainOfNew(1, outlook)).toBe(0)
   })
 
-  it('uses a forgetting curve that falls to 90% after as many days as the stability', () => {
+  it('uses a forgetting curve that falls to 90% when the days since the review equal the stability', () => {
     expect(recallAfter(0, 7)).toBe(1)
     expect(recallAfter(7, 7)).toBeCloseTo(0.9)
   })

@@ -55,7 +55,7 @@ const ended = (session: string, at: number): StudyEvent => ({
 
 const sumOf = (answers: readonly { xp: number }[]) => answers.reduce((sum, { xp }) => sum + xp, 0)
 
-/** Computes XP, streak and achievement counts from all accepted events. */
+/** Computes XP, streak and achievement counts from the given events. Events with the same id count once. */
 function rewardsOf(all: readonly StudyEvent[]) {
   const events = sortEvents([...new Map(all.map((event) => [event.id, event])).values()])
   const answers = events.filter((event) => isEventOfKind(event, 'answered'))

@@ -32,7 +32,7 @@ describe('the reward rules', () => {
     expect([6, 7, 30, 100, 365].map((longest) => earnedFrames(longest).length)).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('[T-02] require 100 points for the first level, and for each further level 50 points more than for the previous one', () => {
+  it('[T-02] require 100 points to complete the first level, and for each further level 50 points more than for the level before it', () => {
     expect(levelOf(0)).toEqual({ level: 1, into: 0, needed: 100 })
     expect(levelOf(99)).toEqual({ level: 1, into: 99, needed: 100 })
     expect(levelOf(100)).toEqual({ level: 2, into: 0, needed: 150 })
@@ -102,7 +102,8 @@ describe('a streak', () => {
       frozenDays: days(7),
       nextMilestone: 30,
     })
-    // Six days before the gap and six days after it are not seven days in a row.
+    // The first seven days earn a freeze, which the gap uses. The six days before the gap and the six days after it earn
+    // no other freeze, because they are not seven days in a row.
     expect(foldStreak([...inRow(13), ...inRow(6, 14)], addDays(first, 19)).freezes).toBe(0)
   })
 

@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(session([started(['a']), answered(start + 1, 'a', true, { ms: 300 })]).xp).toBe(0)
   })
 
-  it('[T-14] ignores a reported time that exceeds the time since the previous answer in any session', () => {
+  it('[T-14] limits a reported time to the time since the student’s previous answer, even if that answer is from another session', () => {
     const events = [started(['a', 'b']), answered(turn(1), 'a', true), answered(turn(1) + 900, 'b', true)]
     expect(session(events).answers.map(({ xp, combo }) => [xp, combo])).toEqual([
       [10, 1],
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect(state.endedAt).toBeNull()
   })
 
-  it('[T-10][T-14] counts the last answer to each exam question, in the order of the questions', () => {
+  it('[T-10][T-14] counts the first answer to each exam question or its last change, and lists the answers in the order of the questions', () => {
     const { answers, xp, endedAt } = session([
       examOf(['a', 'b', 'c']),
       answered(turn(1), 'c', true),
@@ -283,7 +283,7 @@ describe('cards', () => {
     expect(foldCard(lapses, sm2).isLeech).toBe(true)
   })
 
-  it('[T-33] are never due after the exam', () => {
+  it('[T-33] last reviewed before the exam are never due after it', () => {
     const days = { today: '2026-11-02', minutesAheadOfUtc: 300, startHour: 4 }
     const examAt = examStart('2026-11-10', days) ?? 0
     const eveAt = examAt - dayMs

@@ -108,13 +108,16 @@ interface LinkOutcome {
   message: string
 }
 
-/** Returns whether a result matches the profile. A forged address could claim that a Google account was linked. */
+/**
+ * Returns whether a result matches the profile. The result of linking comes from the URL, which anyone can forge, so a
+ * success message is shown only if the profile confirms it.
+ */
 const matchesProfile = ({ kind, message }: LinkOutcome, isLinked: boolean) =>
   kind === 'error' || (message === messages.googleLinked) === isLinked
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 
-/** Reads the result of linking from the address to which Google has returned the browser. */
+/** Reads the result of linking from the URL to which the server has redirected the browser. */
 function readLinkOutcome(): LinkOutcome | undefined {
   const code = new URL(location.href).searchParams.get(linkOutcomeParameter)
   if (code === null) return undefined
@@ -123,7 +126,7 @@ function readLinkOutcome(): LinkOutcome | undefined {
 }
 
 /**
- * Removes the result from the address. The removal must be an effect, because React may render the section several
+ * Removes the result from the URL. The removal must be an effect, because React may render the section several
  * times before the section is on screen, and a render after the removal would not find the result.
  */
 function removeLinkOutcome() {

@@ -33,7 +33,7 @@ const wells = rows.flatMap(({ full, step, stain }, row) =>
   })),
 )
 
-/** A decorative plate. Each row is a dilution from full to clear wells. */
+/** A decorative plate. Each row is a dilution series, in which the liquid decreases from left to right. */
 export function DilutionPlate({ className = '' }: { className?: string }) {
   return (
     <svg

@@ -3,9 +3,12 @@ import { trustedUrl } from './trusted-url.ts'
 
 const origins = ['http://localhost:3000', 'http://localhost:3001']
 
-it.each(['http://localhost:3000/login', 'http://localhost:3001/cards?due=1'])('[R-16] accepts the URL %s', (url) => {
-  expect(trustedUrl(url, origins)).toBe(url)
-})
+it.each(['http://localhost:3000/login', 'http://localhost:3001/cards?due=1'])(
+  '[R-16] trustedUrl accepts the URL %s',
+  (url) => {
+    expect(trustedUrl(url, origins)).toBe(url)
+  },
+)
 
 it.each([
   null,

@@ -19,7 +19,7 @@ const payment = (status: Transaction['status']): Transaction => ({
   is_repeat: false,
 })
 
-it('the notice about an earlier payment names its plan and price, and links to it', () => {
+it('the notice about an earlier payment names its plan and price, and links to that payment or to the list of payments', () => {
   for (const status of ['proof_submitted', 'mismatched', 'completed', 'awaiting_transfer', 'pending'] as const) {
     const { text, link } = earlierPaymentWords(payment(status))
     expect(text).toContain('₨700')

@@ -3,8 +3,8 @@ import { formatRupees } from '@titer/domain'
 import { formatDateTime, nextStepOf } from '@titer/screens/words'
 
 /**
- * Returns the words of the notice that asks the student to check an earlier payment before paying again, and the link
- * to that payment.
+ * Returns the words of the notice that asks the student to check an earlier payment before paying again, and a link
+ * to that payment or to the list of payments.
  */
 export function earlierPaymentWords(payment: Transaction) {
   const { status, plan_name, amount_paisa, created_at, completed_at } = payment

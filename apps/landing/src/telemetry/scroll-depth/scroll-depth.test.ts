@@ -17,7 +17,7 @@ describe('[S-14] scroll depth', () => {
     expect(at(250, 640 + 1_001)).toEqual([25])
   })
 
-  it('is never reached on a page that does not scroll, even with overscroll', () => {
+  it('is never reached at the top of a page, or on a page that does not scroll, even with overscroll', () => {
     expect([0, 40, -40].map((top) => at(top, 640))).toEqual([[], [], []])
     expect(at(0, 500)).toEqual([])
     expect(at(0, 641)).toEqual([])

@@ -119,7 +119,7 @@ describe('opening a checkout', () => {
 })
 
 describe('looking up a payment', () => {
-  it('reports the payment as pending while the student is still on the payment page', async () => {
+  it('reports the payment as pending while the student is still on the payment page, even after a declined card', async () => {
     const tracker = await openedTracker()
     expect(await lookUp(tracker)).toEqual(pending)
     safepay.decline(tracker)
@@ -287,7 +287,7 @@ describe('a failing Safepay API', () => {
   )
 
   it.each(['drop', 'garbage', 'elsewhere'] as const)(
-    'can be called again after an invalid response: %s',
+    'is reported as unavailable after a failed response, and can be called again afterwards: %s',
     async (fault) => {
       const tracker = await openedTracker()
       safepay.failNext(1, fault)

@@ -155,7 +155,7 @@ describe('looking up a payment', () => {
     expect(await stripe.lookUp(left)).toEqual([attempt('expired')])
   })
 
-  it('reports the paid amount, not the requested amount', async () => {
+  it('reports the paid amount and currency, not the requested ones', async () => {
     const [less, foreign] = [await opened(), await opened()]
     double.pay(less.reference, { amount: 69_900 })
     double.pay(foreign.reference, { currency: 'usd' })
@@ -380,7 +380,7 @@ describe('reading a webhook', () => {
     expect(() => stripe.read(Buffer.concat([body, Buffer.from(' ')]), headers, now)).toThrow(ForgedEvent)
   })
 
-  it('rejects a signed body that is not an event', () => {
+  it('rejects a signed body that is not a valid event', () => {
     const whole = JSON.stringify(completed)
     const cut = whole.slice(0, -1)
     const strange = JSON.stringify(event('checkout.session.completed', sessionSent({ amount_total: '70000' })))

@@ -13,7 +13,7 @@ interface Needs {
   clock: Clock
   /** With fewer answers or students there is no model, because its predictions would not apply to other students. */
   minimum?: { answers: number; students: number }
-  /** The number of answers that a fit uses at most, the latest first. */
+  /** The maximum number of answers that a fit uses. If there are more, the latest are used. */
   maxAnswers?: number
   /** The niceness of the fitting thread. The default is the lowest priority. */
   niceness?: number

@@ -208,7 +208,7 @@ describe('a student who cheats', () => {
     expect((await cheat.own()).xp).toBeLessThanOrEqual(xp)
   })
 
-  it('[T-14][T-60] cannot earn the points of a first right answer again by changing right answers to wrong ones', async () => {
+  it('[T-14][T-60] cannot earn the points of a first right answer again by also answering the question wrongly in the same session', async () => {
     const { push, own } = await student()
     const earned: number[] = []
     for (let round = 0; round < 8; round += 1) {
@@ -223,7 +223,7 @@ describe('a student who cheats', () => {
     expect(earned).toEqual([10, 15, 17, 18, 18, 18, 18, 18])
   })
 
-  it('[T-14][T-60] gains nothing from answers dated in the future, very fast answers or claimed points', async () => {
+  it('[T-14][T-60] earns at most the points of one answer with answers dated in the future, very fast answers, wrong answers reported as right, and claimed points', async () => {
     const { push, own } = await student()
     const [now, session] = [clock.now().getTime(), randomUUID()]
     const ahead = Array.from({ length: 20 }, (_, at) => answer(session, `q${at + 1}`, { at: now + 3_600_000 + at }))
@@ -251,7 +251,7 @@ describe('a student who cheats', () => {
 })
 
 describe('the public profile', () => {
-  it('[T-60] has a default name that does not reveal the email address, and can be changed', async () => {
+  it('[T-60] has a default name that does not reveal the email address, and can be changed, but not to a reserved or deceptive name', async () => {
     const { own, set } = await student()
     const displayName = expect.stringMatching(/^Student \d{4}$/) as string
     const start = { displayName, isListed: true, college: null, avatar: 'rod', frame: null }
@@ -292,7 +292,7 @@ describe('the public profile', () => {
         insert into study_days (user_id, day, questions, cases, reviews, first_at)
         select ${id}, date '2026-11-01' + n, 1, 0, 0, n * ${msApart}::bigint from generate_series(1, 7) n
         on conflict (user_id, day) do update set first_at = excluded.first_at`)
-    // Seven study days within seven hours do not count, because the student must have changed the clock.
+    // Seven study days within seven hours do not all count, because nobody can reach seven days in that time.
     await studied(3_600_000)
     expect((await set({ frame: 'bronze' })).status).toBe(409)
     await studied(86_400_000)

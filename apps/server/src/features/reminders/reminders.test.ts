@@ -121,7 +121,7 @@ describe('reminders', () => {
     expect([await mailCount(busy.email), await mailCount(resting.email)]).toEqual([1, 1])
   })
 
-  it('are skipped, not sent late, if the job runs in quiet hours or two hours after the chosen time', async () => {
+  it('are skipped, not sent late, if the job runs in quiet hours or more than two hours after the chosen time', async () => {
     const { email } = await student('late', { minute: 21 * 60 })
     const { email: other } = await student('late-morning', { minute: 8 * 60 })
     await runAt(22)

@@ -30,8 +30,8 @@ export type ValidatedEvent = { event: StudyEvent } | { id: string; reason: Refus
 const maxClockSkewMs = 10 * 60_000
 
 /**
- * Changes the time of an event that is dated before the student joined to the time of joining. The device's clock must
- * have been wrong.
+ * Moves an event that is dated more than ten minutes before the student joined: its time to the time of joining, and its
+ * day to the nearest possible day. The device's clock must have been wrong.
  */
 const moveAfterJoining = (event: StudyEvent, { createdAt }: ValidationContext): StudyEvent =>
   event.at < createdAt - maxClockSkewMs

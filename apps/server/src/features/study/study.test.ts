@@ -166,7 +166,7 @@ describe('a student’s log', () => {
     expect((await pull()).events.map(({ id }) => id)).toEqual([good.id])
   })
 
-  it('[T-71] moves an event dated before the student joined to the day of joining', async () => {
+  it('[T-71] moves an event dated before the student joined to the time of joining, and its day to the nearest possible day', async () => {
     const { push, pull } = await student()
     const old = event('noted', { item: 'x', text: 'y' }, { at: 1_000_000 })
     for (const _ of [1, 2]) expect((await push([old])).body['refused']).toEqual([])
@@ -363,7 +363,7 @@ describe('the validation of pushed events', () => {
     expect((await writer.push([late, inTime])).body['refused']).toEqual([{ id: late.id, reason: 'locked' }])
   })
 
-  it('[T-32] refuses a question that the student wrote long after the plan was refunded', async () => {
+  it('[T-32] refuses a question that the student wrote ten days after the plan was refunded, but accepts one from before the refund', async () => {
     const { id, push, later } = await student()
     const dayMs = 86_400_000
     await later(20)
@@ -385,7 +385,7 @@ describe('the validation of pushed events', () => {
 })
 
 describe('the shares of students who chose each option', () => {
-  it('[T-12] are published after twenty students have answered, and include one answer per student', async () => {
+  it('[T-12] are published after twenty students have answered, change only after twenty more, and include one answer per student', async () => {
     const [one, other] = [await student(), await student()]
     const shares = async () =>
       (await one.get(`${studyCalls.choices.path.replace(':item', 'peers')}?version=v1`)).body['shares']
@@ -409,7 +409,7 @@ describe('the shares of students who chose each option', () => {
     expect(await shares()).toEqual([10, 5, 85, 0, 0])
   })
 
-  it('[T-12] are the same in every server process, even after a restart', async () => {
+  it('[T-12] are the same in every server process, even in one that has not published any shares itself', async () => {
     const { database } = server.services
     await database.execute(sql`
       insert into content_items values ('shared', 'v1', 'quickfire', 'demo', 'A1', 0, 3);

@@ -67,7 +67,7 @@ async function snapshot() {
     const { rows } = await database.execute(sql`select t::text as row from ${sql.identifier(name)} t order by 1`)
     held[name] = rows
   }
-  // pg-boss adds and removes its own maintenance jobs, so only our jobs are counted.
+  // pg-boss adds maintenance jobs, and our scheduled jobs start by themselves, so only the other jobs are counted.
   const { rows: jobs } = await database.execute<{ name: string; count: number }>(
     sql`select name, count(*)::int as count from pgboss.job where name not like '\\_\\_%'
       and name not in (select name from pgboss.schedule) group by name order by name`,

@@ -5,7 +5,10 @@ import { missingPacks } from '../storage/missing-packs.ts'
 import type { Manifest } from '../../log/values.ts'
 import { isPackOpen, readLatestServerTime, samplePack, answeredPartOf } from '../pack-access.ts'
 
-/** A topic with the ids of its open content on this device, and the number of its items in the whole bank. */
+/**
+ * A topic with the ids of its open content on this device, and the numbers of its questions, cases and articles in the
+ * whole bank.
+ */
 export interface LibraryTopic extends ContentTopic {
   questions: string[]
   cases: string[]

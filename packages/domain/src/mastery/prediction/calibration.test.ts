@@ -18,7 +18,7 @@ describe('calibration', () => {
     expect(baselineBrier).toBeCloseTo(0.25)
   })
 
-  it('[T-51] counts each prediction once, and equals the baseline if every prediction is the overall share of right answers', () => {
+  it('[T-51] counts each prediction once, and has the baseline’s Brier score if every prediction is the overall share of right answers', () => {
     const prediction = fc.record({ probability: fc.double({ min: 0, max: 1, noNaN: true }), isRight: fc.boolean() })
     fc.assert(
       fc.property(fc.array(prediction, { minLength: 1 }), (predictions) => {

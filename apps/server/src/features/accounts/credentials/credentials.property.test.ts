@@ -587,7 +587,7 @@ describe('an access token', () => {
 })
 
 describe('a password change', () => {
-  it('ends every session that was opened with the old password, including one opened by a concurrent login', async () => {
+  it('ends every other session that was opened with the old password, including one opened by a concurrent login', async () => {
     const logins = new Set<number>()
     for (let round = 0; round < 20; round += 1) {
       const { email } = await newPerson()
@@ -696,7 +696,7 @@ describe('while access is being revoked', () => {
     ['a logout everywhere', ({ bearer }) => call(accountCalls.logoutEverywhere, { bearer })],
     ['the use of a stolen token', ({ cookie }) => refresh('landing', cookie)],
   ]
-  it.each(raced)('by %s, a concurrent handoff does not bypass the revocation', async (_, revoke) => {
+  it.each(raced)('by %s, a concurrent exchange of a handoff code does not bypass the revocation', async (_, revoke) => {
     const outcomes = new Set<number>()
     for (let round = 0; round < 40; round += 1) {
       const landing = await newSignedInPerson()

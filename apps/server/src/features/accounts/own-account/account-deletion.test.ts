@@ -45,7 +45,7 @@ const remove = async (token: string) =>
   expect((await server.visit().post(calls.deleteAccount.path, { password }, token)).status).toBe(200)
 
 describe('account deletion', () => {
-  it("[T-81] removes the student's address and names from every table, including the finished jobs", async () => {
+  it("[T-81] removes the student's address, names and notes from every table, including the finished jobs", async () => {
     const email = 'zubaida.gone@kmc.edu.pk'
     const visit = server.visit()
     const token = await register(email, 'zubaida.gone')

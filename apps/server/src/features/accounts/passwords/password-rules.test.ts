@@ -23,7 +23,7 @@ describe('a new password', () => {
     expect(frequent.filter(isAccepted)).toEqual([])
   })
 
-  it('[V-04][ASVS 6.2.4] is found by the prefix of its hash if it is common, and fewer than 100 common passwords share a prefix', () => {
+  it('[V-04][ASVS 6.2.4] is found by the prefix of its hash if it is common, and fewer than 100 common passwords share a prefix such as 5e8', () => {
     const isKnown = (word: string) => {
       const { prefix, rest } = splitPasswordHash(createHash('sha256').update(word).digest('hex'))
       return rules.commonHashes(prefix).includes(rest)
@@ -54,7 +54,7 @@ describe('a password', () => {
     const signIn = async (typed: string) =>
       (await server.visit().post(accountCalls.login.path, { email, password: typed })).status
     const changed = [password.trim(), password.toLowerCase(), `${password.slice(0, 255)}y`, password.normalize('NFD')]
-    // The decomposed Unicode text has more characters than the login form accepts, so it is cut to 256.
+    // The decomposed Unicode text has more characters than the server accepts, so it is cut to 256.
     for (const typed of changed) expect(await signIn(typed.slice(0, 256))).toBe(401)
     expect(await signIn(password)).toBe(200)
   })

@@ -115,7 +115,7 @@ describe('registration', () => {
     await hiding.close()
   })
 
-  it('does not reveal a registered email through a taken username', async () => {
+  it('returns the same error for a taken username whether or not the email is registered', async () => {
     const hiding = await testServer({ HIDE_REGISTERED_EMAILS: 'true' })
     await hiding.visit().post(register.path, { email: 'owner@kmc.edu.pk', password, username: 'taken.name' })
     const probe = async (email: string) =>

@@ -146,7 +146,7 @@ describe('an ID token from the configured issuer', () => {
     })
   })
 
-  it('[C-04][X-23][ASVS 6.8.1] is rejected by the Google sign-in if another issuer signed it', async () => {
+  it('[C-04][X-23][ASVS 6.8.1] is rejected by the Google sign-in, which accepts only the tokens of its own issuer', async () => {
     const reply = await server
       .visit()
       .post(google.path, { credential: await firebase.sign(), email: 'a@b.pk', username: 'a' })

@@ -249,7 +249,7 @@ describe('profile', () => {
     expect(body['id']).toEqual(expect.any(Number))
   })
 
-  it('[X-33][X-34][ASVS 7.2.1] rejects a missing token, an invalid token, and a token older than ten minutes', async () => {
+  it('[X-33][X-34][ASVS 7.2.1] rejects a missing token, an invalid token, and a token that is ten minutes old', async () => {
     const { token } = await server.signedIn('expiring@kmc.edu.pk')
     const none = await server.visit().get(profile.path)
     expect(none).toMatchObject({ status: 401, body: { error: 'No authentication token found' } })

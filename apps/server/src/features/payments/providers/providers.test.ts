@@ -104,7 +104,7 @@ describe('Stripe', () => {
     expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
   })
 
-  it('[C-10][R-13] is queried by the success page if its webhook has not arrived', async () => {
+  it('[C-10][R-13] is queried when the success page verifies the payment, if its webhook has not arrived', async () => {
     const person = await buyer('international-card', 'premium')
     stripe.pay(person.reference)
     expect(await person.status()).toBe('pending')

@@ -113,7 +113,7 @@ const expectExactBoards = async () => {
 }
 
 describe('a board', () => {
-  it('[T-60] gives every student a correct, unique rank while students gain points, opt out, change college or leave', async () => {
+  it('[T-60] gives every listed student a correct, unique rank while points change and students opt out, change college or leave', async () => {
     while (crowd.length < 12) crowd.push(await join())
     const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       for (const each of steps) await perform(each)
@@ -122,7 +122,7 @@ describe('a board', () => {
     await expect(fc.assert(property, { numRuns: propertyRuns(25) })).resolves.toBeUndefined()
   })
 
-  it('[T-60] keeps its counts correct under concurrent changes', async () => {
+  it('[T-60] keeps its counts and ranks correct under concurrent changes', async () => {
     while (crowd.length < 12) crowd.push(await join())
     const property = fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120 }), async (steps) => {
       const changes = steps.filter(({ kind }) => kind !== 'leave')

@@ -217,7 +217,7 @@ describe('scores', () => {
     )
   })
 
-  it('[T-60] stay correct when several processes score at the same time and one process dies halfway', async () => {
+  it('[T-60] stay correct after a process dies before its commit, and when several processes score at the same time', async () => {
     // Transactions on this database fail before the commit, as if the process had died. Everything is rolled back,
     // including the score position.
     const failingDatabase = {
@@ -504,7 +504,7 @@ describe('outdated projections', () => {
     await scorer.close()
   })
 
-  it('stay as they are if the process dies during the rebuild, and are rebuilt later', async () => {
+  it('stay as they are if the rebuild is aborted, and can be rebuilt later', async () => {
     const { userId, correct } = await outdatedStudent()
     await expect(rebuildProjections(database, userId, AbortSignal.abort())).rejects.toThrow()
     expect((await scoresOf(userId)).map(({ xp }) => xp)).toEqual([777, 777])

@@ -35,7 +35,7 @@ describe('the search client', () => {
     expect(client.getSnapshot().answer?.query).toBe('stap')
   })
 
-  it('[T-41] repeats the query after the index grows, and ignores answers after the field is cleared', () => {
+  it('[T-41] repeats the query after the index grows, and ignores answers after the query becomes too short', () => {
     const { worker, queries, answer, reportIndexed } = fakeWorker()
     const client = createSearchClient(1, worker)
     client.ask('st')

@@ -25,7 +25,7 @@ interface FeedbackProps {
   xp: number | undefined
   /** The reason why a right answer earned no XP. */
   noXpReason: string | undefined
-  /** Whether the student has answered this wording wrong, but another wording of the same fact right. */
+  /** Whether a wrong answer means that the student knows the fact only in the wording of another variant. */
   isOnlyWordingKnown: boolean
   verdictRef: RefObject<HTMLDivElement | null>
 }

@@ -14,7 +14,7 @@ interface VerdictProps {
   combo: number | undefined
   xp: number | undefined
   noXpReason: string | undefined
-  /** Whether the student has answered this wording wrong, but another wording of the same fact right. */
+  /** Whether a wrong answer means that the student knows the fact only in the wording of another variant. */
   isOnlyWordingKnown: boolean
   verdictRef: RefObject<HTMLDivElement | null>
 }
