@@ -41,7 +41,7 @@ function openSession(mode: 'quickfire' | 'case', title: string, about: string) {
 type Scene = (page: Page, study: string) => Promise<void>
 
 const question = openSession('quickfire', 'Staphylococci', 'Staphylococcus aureus')
-const patient = openSession('case', 'Fever from the gut', 'typhoid fever')
+const patient = openSession('case', 'Fever from the gut', 'typhoid-fever-student')
 
 const scenes: Record<string, Scene> = {
   dashboard: async (page, study) => {

@@ -117,7 +117,7 @@ function TodayNeeds({ need, hasSeveralExams }: { need: DayNeed; hasSeveralExams:
       <span className="font-head text-[3.25rem] leading-[0.9] font-extrabold tracking-display tabular-nums">
         {minutes}
       </span>
-      <p className="flex-1 basis-[7rem] text-small leading-tight text-on-field-muted">
+      <p className="flex-1 basis-[11rem] text-small leading-tight text-on-field-muted">
         <strong className="block font-head text-lead leading-tight font-bold text-on-field">
           {minutes === 1 ? 'minute today' : 'minutes today'}
         </strong>

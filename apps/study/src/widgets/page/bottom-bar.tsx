@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The classes of a bar at the bottom of the screen. */
-const bottomBarClasses =
+export const bottomBarClasses =
   'fixed inset-x-0 bottom-0 z-5 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]'
 
 /** The classes of a bar that is below the right pane on a wide screen. */

@@ -24,7 +24,13 @@ interface BestNextProps {
  * alone.
  */
 export function BestNext({ tasks, topics }: BestNextProps) {
-  if (topics !== null && tasks === undefined) return <Reserved />
+  if (topics !== null && tasks === undefined) {
+    return (
+      <Reserved>
+        <p className="appears-late text-small text-muted">Choosing what to study next…</p>
+      </Reserved>
+    )
+  }
   if (tasks === undefined || !tasks.hasContent) {
     return (
       <Reserved>
