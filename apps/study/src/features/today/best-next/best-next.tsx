@@ -1,10 +1,12 @@
 import { CalendarDays, Layers, Play, RotateCcw, Zap, type LucideIcon } from 'lucide-react'
+import { LoadingWells } from '@titer/ui'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { oneAtATime } from '../../../device/input/one-at-a-time.ts'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { ContentUnavailable } from '../../../widgets/notices/content-unavailable.tsx'
+import { AfterASecond } from '../../../widgets/notices/after-a-second.tsx'
 import { PracticePrompt } from '../../../widgets/notices/practice-prompt.tsx'
 import type { StudyCandidate } from './candidates.ts'
 import { startBlock } from './start-block.ts'
@@ -27,7 +29,9 @@ export function BestNext({ tasks, topics }: BestNextProps) {
   if (topics !== null && tasks === undefined) {
     return (
       <Reserved>
-        <p className="appears-late text-small text-muted">Choosing what to study next…</p>
+        <AfterASecond>
+          <LoadingWells label="Choosing what to study next" />
+        </AfterASecond>
       </Reserved>
     )
   }
