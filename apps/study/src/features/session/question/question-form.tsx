@@ -105,7 +105,11 @@ export function QuestionForm(props: QuestionFormProps) {
       <div ref={list} className="self-end min-[62rem]:self-start">
         <OptionList options={options} chosen={chosen} struck={struck} onChoose={choose} onStrike={strike} />
       </div>
-      <AnswerBar mode={studyItem.mode} confidence={asksConfidence ? confidence : undefined} onConfidence={setConfidence}>
+      <AnswerBar
+        mode={studyItem.mode}
+        confidence={asksConfidence ? confidence : undefined}
+        onConfidence={setConfidence}
+      >
         {exam !== undefined && (chosen === undefined || isUnchanged) ? (
           <Button look="quiet" onClick={exam.onSkip} className={buttonClasses(asksConfidence)}>
             {given === undefined ? 'Skip' : 'Next'}
