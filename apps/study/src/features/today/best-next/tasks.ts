@@ -29,6 +29,8 @@ export interface Waiting {
 
 /** The length of the suggested block of tasks, including the session that the student can carry on with. */
 const blockMinutes = 20
+/** Beside a long unfinished session, the other tasks still get this time, so that they can be started alone. */
+const leastMinutes = 10
 /** The most missed facts in a session that asks only for missed facts. */
 const factsPerSession = 20
 const firstVisitQuestions = 10
@@ -59,7 +61,7 @@ export async function readTasks(database: StudyDatabase, library: Library, resum
         candidates.filter(({ kind }) => kind === 'question'),
         firstVisitQuestions,
       )
-    : chooseNext(candidates, Math.max(0, blockMinutes * 60 - secondsLeft(resumable)))
+    : chooseNext(candidates, Math.max(leastMinutes * 60, blockMinutes * 60 - secondsLeft(resumable)))
   const offered = { due: left.again + left.due, fresh: left.fresh, facts: queue.due.length }
   return {
     isFirstVisit,
