@@ -30,7 +30,7 @@ export interface Waiting {
 /** The length of the suggested block of tasks, including the session that the student can carry on with. */
 const blockMinutes = 20
 /** Beside a long unfinished session, the other tasks still get this time, so that they can be started alone. */
-const leastMinutes = 10
+const leastMinutes = 5
 /** The most missed facts in a session that asks only for missed facts. */
 const factsPerSession = 20
 const firstVisitQuestions = 10
