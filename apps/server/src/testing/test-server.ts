@@ -147,6 +147,8 @@ export async function testServer(
     apps,
     config,
     services,
+    /** The database handles of all instances, for tests that observe which queries an instance sends. */
+    databases: instances.map((instance) => instance.services.database),
     clock,
     waitForMails,
     codeIn,

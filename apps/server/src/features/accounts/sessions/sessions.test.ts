@@ -90,16 +90,18 @@ describe('refresh', () => {
     const { body } = await browser.post(refresh.path)
     expect(await isSignedIn(String(body.token))).toBe(true)
     clock.forward(61)
-    const { database } = server.services
-    const { transaction } = database
     let begun = 0
-    database.transaction = (...work) => {
-      begun += 1
-      if (begun > 1) throw new Error('The process has crashed.')
-      return transaction(...work)
-    }
+    const replaced = server.databases.map((database) => {
+      const { transaction } = database
+      database.transaction = (...work) => {
+        begun += 1
+        if (begun > 1) throw new Error('The process has crashed.')
+        return transaction(...work)
+      }
+      return { database, transaction }
+    })
     await thief.post(refresh.path)
-    database.transaction = transaction
+    for (const { database, transaction } of replaced) database.transaction = transaction
     expect(begun).toBe(1)
     expect(await isSignedIn(String(body.token))).toBe(false)
   })
