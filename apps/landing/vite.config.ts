@@ -8,7 +8,7 @@ import { prerenderPlugin } from './build/prerender.ts'
 const { API_TARGET: backend, STUDY_ORIGIN: studyOrigin = '' } = process.env
 
 const usedByMostPages =
-  /landing\/(content|src)\/(site|telemetry|navigation|account\/(auth-modal\/|session\/(session-state|restore-session|auth-success-message|go-to-app)))|ui\/src\/(buttons|drawings\/(image-attributes|well|wordmark)|layout\/(foldable|use-scroll-lock))|contract\/src\/timings|client\/src\/(telemetry|session\/token-keys)|preload-helper|rolldown\/runtime|lucide-react\/dist\/esm\/(?!icons\/)|icons\/(menu|x|check|chevron-down|external-link)\./
+  /landing\/(content|src)\/(site|telemetry|navigation|account\/(auth-modal\/|session\/(session-state|restore-session|auth-success-message|go-to-app)))|ui\/src\/(buttons|drawings\/(image-attributes|well|wordmark)|layout\/(foldable|use-scroll-lock))|contract\/src\/timings|client\/src\/(telemetry|session\/(token-keys|account))|preload-helper|rolldown\/runtime|lucide-react\/dist\/esm\/(?!icons\/)|icons\/(menu|x|check|chevron-down|external-link)\./
 const usedBySomePages =
   /virtual:bank-sentences|landing\/src\/(paths|sections\/(home-section|use-section-highlight)|art\/drop-path|telemetry\/section-view)|icons\/download|bank\/counts|domain\/src\/(digits|money|bank\/claim|plans\/catalogue)/
 
