@@ -162,7 +162,7 @@ describe('npm run backup and npm run restore', () => {
     })
   })
 
-  it('restore every row of every table, and users stay signed in when Titer starts on the restored folder', async () => {
+  it('restore every row of every table except the counts of rate limits, and users stay signed in when Titer starts on the restored folder', async () => {
     const expected = await readEverything(source.folder)
     const { backup, code } = await runCommand('backup', source.folder, [backups])
     expect(code).toBe(0)
@@ -172,7 +172,9 @@ describe('npm run backup and npm run restore', () => {
     expect(Object.keys(restored)).toEqual(Object.keys(expected))
     expect(Object.keys(expected).length).toBeGreaterThan(35)
     for (const [name, rows] of Object.entries(expected)) {
-      expect({ name, rows: restored[name] }).toEqual({ name, rows })
+      // The counts of rate limits are in an unlogged table, which a backup leaves out. They start again from zero.
+      const kept = name === 'public.rate_limits' ? [] : rows
+      expect({ name, rows: restored[name] }).toEqual({ name, rows: kept })
     }
 
     const running = startTiter(target.environment)

@@ -243,8 +243,10 @@ describe.concurrent('an unavailable server', () => {
     // The page sends this request when it is idle, which may be before the reload.
     allowConsoleErrors('ERR_FAILED /api/auth/options')
     await page.route('**/api/**', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(accountCalls.refresh.path))
     await page.reload()
     await waitUntilSignedInAs(page, email)
+    await failed
     expect((await readLocalStorage(page)).token).toBe(expiredToken)
     await page.unrouteAll()
     await page.reload()

@@ -41,7 +41,10 @@ async function answerTwoOfFive(test: TestContext, email: string) {
   return { ...visited, session: `${study}/session/${id}`, answered: items.slice(0, 2) }
 }
 
-/** Changes the manifest that is stored on the device, to simulate that time has passed. */
+/**
+ * Changes the manifest that is stored on the device, to simulate that time has passed. Removes its tag, so that the
+ * server sends the real manifest at the next sync.
+ */
 const changeManifest = (page: Page, change: Partial<ContentManifest>) =>
   page.evaluate(async (given) => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('titer-'))
@@ -52,7 +55,7 @@ const changeManifest = (page: Page, change: Partial<ContentManifest>) =>
     const reading = store.get('manifest')
     reading.addEventListener('success', () => {
       const { key, value } = reading.result as { key: string; value: object }
-      store.put({ key, value: { ...value, ...given } })
+      store.put({ key, value: { ...value, ...given, tag: '' } })
     })
     await new Promise((done) => writing.addEventListener('complete', done))
     opening.result.close()
