@@ -1,4 +1,4 @@
-import { formatRupees } from '@titer/domain'
+import { formatRupees, planCatalogue } from '@titer/domain'
 import { Wells } from '@titer/ui'
 import { newTopics } from 'virtual:bank-sentences'
 
@@ -14,9 +14,9 @@ const looks: Partial<Record<number, { card: string; wells: string; quiet: string
   1: { card: 'bg-verdigris-wash', wells: 'text-verdigris', quiet: '' },
   2: { card: 'bg-field text-on-field', wells: 'text-on-field', quiet: 'text-on-field-muted' },
 }
-/** Starter opens new topics later than Premium, so its buyers are told the day before they pay. */
-const starterPlan = 1
 const plain = { card: 'bg-agar', wells: 'text-violet', quiet: 'text-muted' }
+
+const starterId = planCatalogue.find(({ tier }) => tier === 'starter')?.id
 
 /** Shows the plan that the user is about to buy. */
 export function PlanSummary({ id, name, priceRupees, durationMonths }: PayablePlan) {
@@ -34,7 +34,8 @@ export function PlanSummary({ id, name, priceRupees, durationMonths }: PayablePl
       <p className={`mt-1.5 leading-snug lg:mt-4 ${look.quiet}`}>
         {durationMonths} months, paid once. It does not renew automatically.
       </p>
-      {id === starterPlan && newTopics !== '' && <p className="mt-1.5 text-small leading-snug">{newTopics}</p>}
+      {/* Starter opens new topics later than Premium, so its buyers read the dates before they pay. */}
+      {id === starterId && newTopics !== '' && <p className="mt-1.5 text-small leading-snug">{newTopics}</p>}
       <Wells
         levels={Array.from({ length: durationMonths }, () => 1)}
         size={22}
