@@ -123,8 +123,8 @@ describe.concurrent('a bank transfer', () => {
       reference,
     }
     for (const [name, text] of Object.entries(copied)) {
-      await button(page, `Copy ${name}`).click()
-      await button(page, `Copied ${name}`).waitFor()
+      // The button says "Copied" for only three seconds, so the wait starts before the click.
+      await Promise.all([button(page, `Copied ${name}`).waitFor(), button(page, `Copy ${name}`).click()])
       await notice(page, ': copied.')
         .filter({ hasText: new RegExp(name, 'i') })
         .waitFor()
@@ -138,11 +138,9 @@ describe.concurrent('a bank transfer', () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     const { reference } = await startTransfer(page)
     const selected = () => page.evaluate(() => String(getSelection()))
-    await button(page, 'Copy IBAN').click()
-    await button(page, 'Selected IBAN').waitFor()
+    await Promise.all([button(page, 'Selected IBAN').waitFor(), button(page, 'Copy IBAN').click()])
     expect(await selected()).toBe('PK00SAMP0000000000000000')
-    await button(page, 'Copy reference').click()
-    await button(page, 'Selected reference').waitFor()
+    await Promise.all([button(page, 'Selected reference').waitFor(), button(page, 'Copy reference').click()])
     expect(await selected()).toBe(reference)
   })
 
