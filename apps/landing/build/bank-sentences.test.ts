@@ -8,7 +8,7 @@ const subjectsOf = (...parts: { part: string; topics: ReturnType<typeof topic>[]
   { subject: 'Microbiology', parts },
 ]
 
-it('newTopicsSentence names the days on which the plans open the latest topics', () => {
+it('newTopicsSentence names the days on which each plan opens the latest topics, and returns an empty text if there is only one release', () => {
   const first = { published: '2026-11-01', topics: ['A1'] }
   expect(newTopicsSentence([first])).toBe('')
   expect(newTopicsSentence([first, { published: '2026-11-18', topics: ['A2', 'A3'] }])).toBe(
@@ -17,7 +17,7 @@ it('newTopicsSentence names the days on which the plans open the latest topics',
 })
 
 describe('bankSentences', () => {
-  it('lists the written parts, the finished topics of a partly written part, and the next part to be written', () => {
+  it('counts the topics that are ready and those with an article, lists the written and the next parts, and states how much of each module is written', () => {
     const subjects = subjectsOf(
       { part: 'General', topics: [topic(3, 1), topic(2)] },
       { part: 'Immunology', topics: [topic(0)] },
@@ -38,7 +38,7 @@ describe('bankSentences', () => {
     expect(partsWithoutQuestions(subjects)).toEqual(['Immunology', 'Virology'])
   })
 
-  it('promises an article for every topic only if every topic has one', () => {
+  it('says that all topics are ready and have an article, and names no next part, if every topic has questions and an article', () => {
     const complete = bankSentences(subjectsOf({ part: 'General', topics: [topic(3, 1), topic(2, 1)] }), [])
     expect(complete).toMatchObject({
       topicsReady: 'All 2 topics of the syllabus are ready.',

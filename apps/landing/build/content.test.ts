@@ -55,7 +55,7 @@ describe('the Markdown pages', () => {
     expect(titles).toEqual(linked.toSorted((one, other) => one.name.localeCompare(other.name)))
   })
 
-  it("label each cell of a wide table with its column's name, because phones show no columns", () => {
+  it("label each cell of a wide table, but not of a narrow one, with its column's name, because phones show a wide table without columns", () => {
     const { html } = readPage('a.md', `---\ntitle: T\nsummary: S\n---\n\n${wideTable}`)
     expect(html).toContain('<td role="cell" data-column="How long">Until you delete your account</td>')
     expect(html).toContain('<th scope="col" role="columnheader">How long</th>')
@@ -63,7 +63,7 @@ describe('the Markdown pages', () => {
     expect(narrow.html).not.toContain('data-column')
   })
 
-  it('show only pictures that exist, each with a description', () => {
+  it('show only pictures that exist, each with a description of at least 20 characters', () => {
     const pictures = pages.flatMap(({ html }) => [...html.matchAll(/<img src="%%\.\.\/([^%]+)%%" alt="([^"]*)"/g)])
     expect(pictures.length).toBeGreaterThan(5)
     expect(pictures.filter(([, file = '', alt = '']) => !names.includes(file) || alt.length < 20)).toEqual([])

@@ -31,7 +31,7 @@ describe('every response', () => {
     }
   })
 
-  it('has a body of the same shape for every type of error', async () => {
+  it('has the same error format, with the request id from its header, for each of eight errors', async () => {
     const { apps } = server
     const json = { 'content-type': 'application/json' }
     const replies = await Promise.all([
@@ -111,7 +111,7 @@ describe('rate limits', () => {
     expect(await ask(another.token)).toBe(404)
   })
 
-  it('[ASVS 2.4.1] are shared by all processes', async () => {
+  it('[ASVS 2.4.1] are shared by all servers that use the same database', async () => {
     const settings = { TRUST_PROXY: 'loopback' }
     const first = await listeningServer(settings)
     const second = await listeningServer({ ...settings, DATABASE_URL: first.databaseUrl })
@@ -136,7 +136,7 @@ describe('rate limits', () => {
 })
 
 describe('the documentation and health pages', () => {
-  it('[O-02] document every account call at /api/docs and no call for administrators', async () => {
+  it('[O-02] document every account call and no call for administrators at /api/docs, without an inline script', async () => {
     const { landing } = server.apps
     const page = await landing.inject({ url: '/api/docs' })
     expect(page.statusCode).toBe(200)
@@ -170,11 +170,11 @@ describe('shutdown', () => {
     await Promise.all([closing.close(), expect(underway).resolves.toMatchObject({ status: 200 })])
     await expect(fetch(`${closing.landing}/healthz`)).rejects.toThrow()
   })
+})
 
-  it('also happens when the server cannot start because a port is in use, and the error names the port', async () => {
-    const port = await freePort()
-    const holder = await listeningServer({ LANDING_PORT: String(port) })
-    await expect(listeningServer({ LANDING_PORT: String(port) })).rejects.toMatchObject({ code: 'EADDRINUSE', port })
-    await holder.close()
-  })
+it('the server does not start on a port that is in use, and the error names the port', async () => {
+  const port = await freePort()
+  const holder = await listeningServer({ LANDING_PORT: String(port) })
+  await expect(listeningServer({ LANDING_PORT: String(port) })).rejects.toMatchObject({ code: 'EADDRINUSE', port })
+  await holder.close()
 })

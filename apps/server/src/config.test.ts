@@ -79,7 +79,7 @@ describe('readConfig', () => {
     expect(readConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
   })
 
-  it.each(['localhost', '127.0.0.1', '127.0.0.53', '::1'])('listens on %s in development', (host) => {
+  it.each(['localhost', '127.0.0.1', '127.0.0.53', '::1'])('accepts HOST=%s in development', (host) => {
     expect(readConfig({ ...given, HOST: host }).host).toBe(host)
   })
 
@@ -116,7 +116,7 @@ describe('readConfig', () => {
   })
 })
 
-it('the configuration allows metrics only on 127.0.0.1 by default, and never on the port of a site', () => {
+it('readConfig uses 127.0.0.1 as the default host of the metrics, and rejects the port of a site as their port', () => {
   expect(readConfig({ ...given, METRICS_PORT: '9100' }).metrics).toEqual({ host: '127.0.0.1', port: 9100 })
   expect(() => readConfig({ ...given, METRICS_PORT: '3001' })).toThrow(
     'METRICS_PORT must differ from LANDING_PORT and STUDY_PORT',

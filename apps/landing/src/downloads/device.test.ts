@@ -17,12 +17,12 @@ const examples = [
   { name: 'an iPad', userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X) Safari/605', maxTouchPoints: 5, is: 'iphone' },
   { name: 'a Mac', userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X) Safari/605', maxTouchPoints: 0, is: 'computer' },
   {
-    name: 'a touch laptop',
+    name: 'a laptop with a touch screen',
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64) Edg/140',
     maxTouchPoints: 10,
     is: 'computer',
   },
-  { name: 'anything else', userAgent: '', maxTouchPoints: 0, is: 'computer' },
+  { name: 'a device without a user agent', userAgent: '', maxTouchPoints: 0, is: 'computer' },
 ] as const
 
 describe('deviceOf', () => {

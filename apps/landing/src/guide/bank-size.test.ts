@@ -10,7 +10,7 @@ describe('bankSizeText', () => {
     )
   })
 
-  it('states the actual counts, rounded down, while the bank is smaller than the specification', () => {
+  it("rounds a count below the specification's figure down, and omits a count of zero", () => {
     expect(bankSizeText({ questions: 8_760, cases: 0, flashcards: 620, articles })).toBe(
       'The question bank has 8,700+ questions and 500+ flashcards.',
     )

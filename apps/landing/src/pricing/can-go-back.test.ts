@@ -8,7 +8,7 @@ describe('canGoBack', () => {
     expect(canGoBack({ referrer: `${origin}/documentation`, origin, entries: 2 })).toBe(true)
   })
 
-  it('[R-07] returns false for a visitor from another site, a typed address and a new tab', () => {
+  it('[R-07] returns false for a visit from another site, from a typed address or in a new tab', () => {
     const visits = [
       { referrer: 'https://search.example/?q=titer', entries: 4 },
       { referrer: `${origin}.evil.example/`, entries: 4 },

@@ -21,6 +21,6 @@ it.each([
   'https://evil.example/?http://localhost:3000',
   'javascript:alert(1)//http://localhost:3000',
   'blob:http://localhost:3000/1',
-])('[R-16] trustedUrl rejects the URL %j', (url) => {
+])('[R-16] trustedUrl rejects the value %j', (url) => {
   expect(trustedUrl(url, origins)).toBeUndefined()
 })

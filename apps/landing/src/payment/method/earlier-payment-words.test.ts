@@ -28,7 +28,7 @@ it('the notice about an earlier payment names its plan and price, and links to t
   }
 })
 
-it('the notice warns that a new payment would be a second payment while a transfer is under review, or would add months to a paid plan', () => {
+it('the notice says that the student would pay twice while a transfer is under review, and that a new payment adds months if the plan is already paid', () => {
   expect(earlierPaymentWords(payment('proof_submitted')).text).toContain('you pay twice')
   expect(earlierPaymentWords(payment('completed')).text).toContain('months are added')
 })

@@ -20,15 +20,18 @@ describe('qrModules', () => {
       expect(isLight(rows.map((row) => row.at(at) ?? true))).toBe(true)
     }
     const [topLeft, topRight, bottomLeft, bottomRight] = [4, -5].flatMap((y) =>
-      [4, -5].map((x) => cornerAt(rows, x, y)),
+      [4, -5].map((x) => darkModulesFrom(rows, x, y)),
     )
     expect([topLeft, topRight, bottomLeft]).toEqual([7, 7, 7])
     expect(bottomRight).toBeLessThan(7)
   })
 })
 
-/** Counts the dark modules among the seven modules that start at a corner. In a finder pattern all seven are dark. */
-function cornerAt(rows: boolean[][], x: number, y: number) {
+/**
+ * Counts the dark modules among the seven modules of a row that start at a corner. If the corner has a finder pattern,
+ * all seven are dark.
+ */
+function darkModulesFrom(rows: boolean[][], x: number, y: number) {
   const columns = Array.from({ length: 7 }, (_, step) => (x < 0 ? x - step : x + step))
   return columns.filter((column) => rows.at(y)?.at(column)).length
 }

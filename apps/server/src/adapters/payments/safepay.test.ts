@@ -144,16 +144,16 @@ describe('looking up a payment', () => {
     expect(await lookUp(tracker)).toEqual([paid])
   })
 
-  it('reports a wrong amount or currency unchanged, so that the payment unlocks no plan', async () => {
+  it('reports a wrong amount and currency unchanged, so that the payment is marked as mismatched', async () => {
     const tracker = await openedTracker()
     safepay.pay(tracker, { amount: 700, currency: 'USD' })
     const facts = await lookUp(tracker)
     expect(facts).toEqual([{ kind: 'paid', amountPaisa: 700, currency: 'USD' }])
-    const known = facts.reduce(
+    const paymentState = facts.reduce(
       (before, fact) => applyPaymentFact(before, fact, { amountPaisa, currency }),
       initialPaymentState,
     )
-    expect(known).toMatchObject({ capturedPaisa: 0, isMismatched: true })
+    expect(paymentState).toMatchObject({ capturedPaisa: 0, isMismatched: true })
   })
 
   const holes = [
@@ -264,17 +264,17 @@ describe('refunding a payment', () => {
 
     safepay.refund(tracker, amountPaisa)
     const facts = await lookUp(tracker)
-    const known = facts.reduce(
+    const paymentState = facts.reduce(
       (before, fact) => applyPaymentFact(before, fact, { amountPaisa, currency }),
       initialPaymentState,
     )
-    expect(paymentStatusOf(known)).toBe('refunded')
+    expect(paymentStatusOf(paymentState)).toBe('refunded')
   })
 })
 
 describe('a failing Safepay API', () => {
   it.each([400, 404, 429, 500, 503])(
-    'is reported as unavailable with its status %i, and can be called again afterwards',
+    'is reported as unavailable with the HTTP status %i, and can be called again afterwards',
     async (status) => {
       safepay.failNext(2, status)
       const [opening, looking] = [await failureOf(provider.open(order)), await failureOf(lookUp('track_1'))]
@@ -287,7 +287,7 @@ describe('a failing Safepay API', () => {
   )
 
   it.each(['drop', 'garbage', 'elsewhere'] as const)(
-    'is reported as unavailable after a failed response, and can be called again afterwards: %s',
+    'is reported as unavailable after a dropped connection, an invalid response or a redirect, and can be called again afterwards: %s',
     async (fault) => {
       const tracker = await openedTracker()
       safepay.failNext(1, fault)
@@ -299,7 +299,7 @@ describe('a failing Safepay API', () => {
     },
   )
 
-  it('times out after ten seconds without a complete response', async () => {
+  it('is reported as unavailable because of a timeout if it sends no response or only part of one', async () => {
     safepay.failNext(1, 'hang')
     safepay.failNext(1, 'stall')
     const errors = await Promise.all([failureOf(lookUp('track_1')), failureOf(lookUp('track_2'))])
@@ -337,11 +337,11 @@ describe('reading a webhook', () => {
     expect(event).toMatchObject({ facts: [{ kind: 'attempt', attempt: 'failed' }], needsLookUp: false })
     safepay.pay(tracker)
     const facts = [...(event?.facts ?? []), ...(await lookUp(tracker))]
-    const known = facts.reduce(
+    const paymentState = facts.reduce(
       (before, fact) => applyPaymentFact(before, fact, { amountPaisa, currency }),
       initialPaymentState,
     )
-    expect(paymentStatusOf(known)).toBe('completed')
+    expect(paymentStatusOf(paymentState)).toBe('completed')
   })
 
   it('requires a look-up after a refund', async () => {
@@ -376,7 +376,7 @@ describe('reading a webhook', () => {
     expect(read(lastWebhook())?.payment).toEqual({ reference: tracker })
   })
 
-  it('ignores other event types', async () => {
+  it('ignores an event type other than success, failure and refund', async () => {
     safepay.cancel(await openedTracker())
     expect(read(lastWebhook())).toBeUndefined()
   })
@@ -397,7 +397,7 @@ describe('reading a webhook', () => {
     expect(() => read(lastWebhook(version, 'another-secret'))).toThrow(ForgedEvent)
   })
 
-  it('rejects a signature that is missing, short, long, doubled or not hexadecimal', async () => {
+  it('rejects a signature that is missing, too short, too long, repeated or not hexadecimal', async () => {
     safepay.pay(await openedTracker())
     const { body, headers } = lastWebhook()
     const signature = headers['x-sfpy-signature']
@@ -416,7 +416,7 @@ describe('reading a webhook', () => {
     }
   })
 
-  it('rejects a truncated body and a body without data', async () => {
+  it('rejects a truncated or empty body and a body without data', async () => {
     safepay.pay(await openedTracker())
     for (const version of [1, 2] as const) {
       const { body, headers } = lastWebhook(version)
@@ -450,7 +450,7 @@ describe('reading a webhook', () => {
   })
 
   it.each([1, 2] as const)(
-    'gives repeated version %i events the same id and reads them in any order',
+    'gives repeated version %i events the same id, and reads events that arrive in reverse order',
     async (version) => {
       const events: ProviderEvent[] = []
       const inbox = createServer((request, reply) => {

@@ -16,12 +16,12 @@ const hour = 60 * minute
 
 let double: StripeDouble
 let stripe: PaymentProvider
-let impatient: PaymentProvider
+let shortTimeoutStripe: PaymentProvider
 
 beforeAll(async () => {
   double = await startStripeDouble(secrets)
   stripe = stripeProvider({ ...secrets, url: double.url })
-  impatient = stripeProvider({ ...secrets, url: double.url, timeoutMs: 1000 })
+  shortTimeoutStripe = stripeProvider({ ...secrets, url: double.url, timeoutMs: 1000 })
 })
 afterAll(() => double.close())
 beforeEach(() => {
@@ -109,14 +109,14 @@ describe('opening a checkout', () => {
     const before = double.sessionCount()
     const order = orderFor()
     double.disturb(1, fault)
-    const first = await impatient.open(order)
-    const second = await impatient.open(order)
+    const first = await shortTimeoutStripe.open(order)
+    const second = await shortTimeoutStripe.open(order)
     expect(second).toEqual(first)
     expect(double.requests.length).toBeGreaterThan(2)
     expect(double.sessionCount()).toBe(before + 1)
   })
 
-  it('reuses the open session when the same order is opened again after 100 other orders', async () => {
+  it('reuses the open session when the same order is opened again with another expiry, after 100 other orders', async () => {
     const order = orderFor()
     const first = await stripe.open(order)
     for (let others = 0; others < 100; others += 1) await stripe.open(orderFor())
@@ -135,7 +135,7 @@ describe('opening a checkout', () => {
 })
 
 describe('looking up a payment', () => {
-  it('[C-10] reports each state of a checkout', async () => {
+  it('[C-10] reports a checkout as pending until the money has arrived and then as paid, and reports an expired checkout as expired', async () => {
     const [open, card, slow, arrived, left] = [
       await opened(),
       await opened(),
@@ -247,13 +247,13 @@ describe('a failing Stripe API', () => {
     ['answers 429', 429, Stripe.errors.StripeRateLimitError],
     ['does not answer', 'hang', Stripe.errors.StripeConnectionError],
     ['drops the connection', 'lose', Stripe.errors.StripeConnectionError],
-  ] as const)('is reported as unavailable, and works again later, when it %s', async (_, fault, cause) => {
+  ] as const)('is reported as unavailable when it %s, and can be called again afterwards', async (_, fault, cause) => {
     const payment = await opened()
     double.requests.length = 0
     // The Stripe library makes three attempts, but it does not retry a 429.
     const tries = fault === 429 ? 1 : 3
     double.disturb(tries, fault)
-    expect((await failureOf(impatient.lookUp(payment))).cause).toBeInstanceOf(cause)
+    expect((await failureOf(shortTimeoutStripe.lookUp(payment))).cause).toBeInstanceOf(cause)
     expect(double.requests).toHaveLength(tries)
     expect(await stripe.lookUp(payment)).toEqual([attempt('pending')])
   })
@@ -280,10 +280,10 @@ describe('a failing Stripe API', () => {
   })
 
   it('is reported as unavailable if no connection is possible', async () => {
-    const gone = await startStripeDouble(secrets)
-    await gone.close()
-    const lonely = stripeProvider({ ...secrets, url: gone.url })
-    await expect(lonely.open(orderFor())).rejects.toThrow(ProviderUnavailable)
+    const closedDouble = await startStripeDouble(secrets)
+    await closedDouble.close()
+    const disconnected = stripeProvider({ ...secrets, url: closedDouble.url })
+    await expect(disconnected.open(orderFor())).rejects.toThrow(ProviderUnavailable)
   })
 
   it('is reported as unavailable for an unknown session', async () => {
@@ -307,8 +307,8 @@ describe('reading a webhook', () => {
   })
   const event = (type: string, object: object) => ({ id: 'evt_1', type, data: { object } })
   const completed = event('checkout.session.completed', sessionSent())
-  const sign = (...said: Parameters<StripeDouble['webhooks']['sign']>) => {
-    const [sent, { at = now, ...signing } = {}] = said
+  const sign = (...args: Parameters<StripeDouble['webhooks']['sign']>) => {
+    const [sent, { at = now, ...signing } = {}] = args
     return double.webhooks.sign(sent, { at, ...signing })
   }
   const read = ({ body, headers }: ReturnType<typeof sign>, at = now) => stripe.read(body, headers, at)
@@ -412,7 +412,7 @@ describe('reading a webhook', () => {
     ['charge.dispute.closed', { status: 'lost', charge: 'ch_1' }, [dispute('lost')]],
     ['charge.dispute.closed', { status: 'warning_closed', charge: 'ch_1' }, [{ kind: 'dispute', dispute: 'won' }]],
   ])(
-    'reads the facts of the event %s with %j, and identifies the payment by our id or the payment intent',
+    'reads the facts of the event %s with %j, identifies the payment by our id or the payment intent, and ignores an event with neither',
     (type, object, facts) => {
       const ours = readSent(type, { ...object, payment_intent: 'pi_1', metadata: { transaction_id: 'ours' } })
       expect(ours).toMatchObject({ type, payment: { transactionId: 'ours' }, facts, needsLookUp: false })
@@ -422,7 +422,7 @@ describe('reading a webhook', () => {
     },
   )
 
-  it('identifies the payment by our id in any field, or else by the id of the session', () => {
+  it('finds our id in the metadata of the session or of the disputed charge, and otherwise identifies the payment by the id of the session', () => {
     const paymentIn = (type: string, object: object) => readSent(type, object)?.payment
     const completed = 'checkout.session.completed'
     expect(paymentIn(completed, sessionSent({ client_reference_id: null }))).toEqual({ transactionId: 'ours' })

@@ -17,7 +17,8 @@ const refused: number[] = []
 let failures = 0
 
 /**
- * Accepts a request if the secret is right and Google would accept the content. The next `failures` requests get a 503.
+ * Answers like Google Analytics: with 403 for another path or wrong credentials, and with 400 for more than 25 events.
+ * The next `failures` valid requests get a 503.
  */
 async function answer(request: IncomingMessage) {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
@@ -83,21 +84,25 @@ it("[C-13] the server forwards each event in Google Analytics' format and also s
     client_id: visit,
     consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
   })
-  const visitOf = { session_id: expect.any(Number), engagement_time_msec: 1, page_path: '/landing' }
+  const visitParams = { session_id: expect.any(Number), engagement_time_msec: 1, page_path: '/landing' }
   const timestamp_micros = Date.parse(at) * 1000
   expect(arrivals()).toEqual([
     {
       name: 'page_view',
       timestamp_micros,
-      params: { ...visitOf, page_location: location, page_title: 'Titer' },
+      params: { ...visitParams, page_location: location, page_title: 'Titer' },
     },
-    { name: 'scroll', timestamp_micros, params: { ...visitOf, percent_scrolled: 75 } },
-    { name: 'navigation_click', timestamp_micros, params: { ...visitOf, section: 'faq' } },
-    { name: 'payment_initiated', timestamp_micros, params: { ...visitOf, method: 'card', payment_session_id: 'cs_1' } },
+    { name: 'scroll', timestamp_micros, params: { ...visitParams, percent_scrolled: 75 } },
+    { name: 'navigation_click', timestamp_micros, params: { ...visitParams, section: 'faq' } },
+    {
+      name: 'payment_initiated',
+      timestamp_micros,
+      params: { ...visitParams, method: 'card', payment_session_id: 'cs_1' },
+    },
     {
       name: 'payment_error',
       timestamp_micros,
-      params: { ...visitOf, plan: 'starter', error: 'Card declined. '.repeat(10).slice(0, 100) },
+      params: { ...visitParams, plan: 'starter', error: 'Card declined. '.repeat(10).slice(0, 100) },
     },
   ])
   expect(await server.services.telemetry.countsForLastDays(1)).toContainEqual({
@@ -108,7 +113,7 @@ it("[C-13] the server forwards each event in Google Analytics' format and also s
   })
 })
 
-it('the server retries while Google is down, and then forwards every event exactly once, in batches', async () => {
+it('the server retries while Google is down, and then forwards every event exactly once, in batches of 25', async () => {
   failures = 2
   const labels = Array.from({ length: 50 }, (_, at) => `label ${at}`)
   for (const part of [labels.slice(0, 25), labels.slice(25)]) {

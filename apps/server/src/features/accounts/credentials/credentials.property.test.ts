@@ -232,12 +232,16 @@ async function startTestRun() {
       throw new Error(['No order of the commands explains these answers:', ...history, summarize(before)].join('\n'))
   }
 
-  const choose = <T>(all: T[], isGood: (state: State, one: T, now: number) => boolean, { pick, usesValid }: Intent) => {
+  const choose = <T>(
+    all: T[],
+    isValid: (state: State, one: T, now: number) => boolean,
+    { pick, usesValid }: Intent,
+  ) => {
     const [state] = states
-    const good = state === undefined ? [] : all.filter((one) => isGood(state, one, nowSeconds()) === usesValid)
-    const from = good.length === 0 ? all : good
+    const matching = state === undefined ? [] : all.filter((one) => isValid(state, one, nowSeconds()) === usesValid)
+    const from = matching.length === 0 ? all : matching
     const chosen = from[pick % Math.max(1, from.length)]
-    if (chosen === undefined) throw new Error('A test run starts with at least one credential of each kind')
+    if (chosen === undefined) throw new Error('No credential of this kind was issued. Call `begin` before `perform`.')
     return chosen
   }
 
@@ -283,7 +287,7 @@ async function startTestRun() {
     return commandBuilders[kind]()
   }
 
-  /** Makes sure that the account exists and has a session, a handoff code and a reset code. */
+  /** Makes sure that the account exists, is enabled, and has a session, a handoff code and a reset code. */
   const ensureCredentials = async () => {
     const now = nowSeconds()
     const lacks = (test: (state: State) => boolean) => states[0] !== undefined && !test(states[0])
@@ -393,7 +397,7 @@ const forward = fc.record({
   ),
 })
 
-const one = intent.map((only): Step => ({ intents: [{ ...only, afterMs: 0 }], withCredentials: false }))
+const singleStep = intent.map((only): Step => ({ intents: [{ ...only, afterMs: 0 }], withCredentials: false }))
 // Allows at most one reset code per step. The test reads the codes from the database, so it would not know which of two
 // codes belongs to which request.
 const isFirstForgot = ({ kind }: Intent, place: number, intents: Intent[]) =>
@@ -416,7 +420,7 @@ const race = fc
     { ...one, kind: accessKind, usesValid: true, misdirected: false },
     { ...other, kind: revokingKind, usesValid: usesValid || other.usesValid, misdirected: false },
   ])
-const several = fc.record({ intents: fc.oneof(crowd, race), withCredentials: fc.boolean() })
+const concurrentStep = fc.record({ intents: fc.oneof(crowd, race), withCredentials: fc.boolean() })
 
 // The histories must contain both accepted and rejected credentials, or they would prove little.
 const requiredOutcomes = ['login', 'refresh', 'profile', 'exchangeHandoff'].flatMap((kind) => [
@@ -447,12 +451,12 @@ describe('an account’s credentials', () => {
   }
 
   it('agree with the model after any sequence of commands', async () => {
-    await checkHistories(one, { minLength: 5, maxLength: 24 }, 20)
+    await checkHistories(singleStep, { minLength: 5, maxLength: 24 }, 20)
     expect(missingOutcomes()).toEqual([])
   })
 
   it('agree with the model for at least one order of concurrent commands', async () => {
-    await checkHistories(several, { minLength: 1, maxLength: 5 }, 22)
+    await checkHistories(concurrentStep, { minLength: 1, maxLength: 5 }, 22)
     expect(missingOutcomes()).toEqual([])
   })
 })
@@ -476,7 +480,7 @@ describe('a refresh token', () => {
     for (const bearer of [first.bearer, second.bearer]) expect((await profile(bearer)).status).toBe(401)
   })
 
-  it('ends its session even within the grace period if it has been replaced twice', async () => {
+  it('ends its session if it is used after it has been replaced twice, even within the grace period', async () => {
     const { email } = await newPerson()
     const first = await login('landing', email, firstPassword)
     const second = await refresh('landing', first.cookie)

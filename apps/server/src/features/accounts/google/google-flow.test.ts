@@ -285,7 +285,7 @@ describe('Google sign-in with the local issuer', () => {
     await disconnected.close()
   })
 
-  it('[X-26] reports that Google sign-in is not set up', async () => {
+  it('[X-26] reports that it is not set up in production without Google settings, where the development mail page does not exist either', async () => {
     const withoutGoogle = await listeningServer({
       NODE_ENV: 'production',
       LANDING_ORIGIN: server.landing,

@@ -55,7 +55,7 @@ async function signedIn(email: string) {
 }
 
 /** Signs in with Google in a new browser. */
-async function enterWithGoogle(account: Record<string, string>) {
+async function signInWithGoogle(account: Record<string, string>) {
   const browser = openBrowser()
   const state = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({ method: 'redirect', state, returnTo: '/login' })
@@ -78,14 +78,14 @@ const subjectsTo = async (to: string) =>
     ({ subject }) => subject,
   )
 
-describe('the name at Google', () => {
-  it('[E-04] becomes the name of a new account, and the student can change it', async () => {
-    const person = await enterWithGoogle({ email: 'a.khan@gmail.example' })
+describe('the name of a Google account', () => {
+  it('[E-04] becomes the name of a new Titer account, and the student can change it there', async () => {
+    const person = await signInWithGoogle({ email: 'a.khan@gmail.example' })
     expect(person.body).toMatchObject({ displayName: 'Ayesha Khan', user: { full_name: 'Ayesha Khan' } })
     const { browser, token } = person
     const renamed = await browser.call('PATCH', changeProfile.path, { body: { fullName: 'Ayesha K' }, token })
     expect(renamed.body).toMatchObject({ user: { full_name: 'Ayesha K', username: 'a.khan' } })
-    const again = await enterWithGoogle({ email: 'a.khan@gmail.example' })
+    const again = await signInWithGoogle({ email: 'a.khan@gmail.example' })
     expect(again.body).toMatchObject({ isNewUser: false, user: { full_name: 'Ayesha K' } })
   })
 
@@ -94,12 +94,12 @@ describe('the name at Google', () => {
     ['Titer Support', 'honest@gmail.example', 'honest'],
     ['A name that is much too long for us', 'x@gmail.example', 'User'],
   ])('[E-04] is replaced if it is empty, misleading or too long: “%s”', async (name, email, expected) => {
-    expect((await enterWithGoogle({ email, name })).body).toMatchObject({ user: { full_name: expected } })
+    expect((await signInWithGoogle({ email, name })).body).toMatchObject({ user: { full_name: expected } })
   })
 })
 
 describe('linking Google', () => {
-  it('links the Google account that the user has signed in to, and the user can then sign in with it', async () => {
+  it('links the Google account that the user has chosen, allows the user to sign in with it, and notifies the user by mail', async () => {
     const email = 'links@kmc.edu.pk'
     const person = await signedIn(email)
     expect((await profileOf(person))['identities']).toEqual([])
@@ -107,7 +107,7 @@ describe('linking Google', () => {
     expect(back).toBe('/account?google-link=done')
     const known = await profileOf(person)
     expect(known).toMatchObject({ email, identities: [{ email: 'other.address@gmail.example' }], full_name: null })
-    const entered = await enterWithGoogle({ email: 'other.address@gmail.example' })
+    const entered = await signInWithGoogle({ email: 'other.address@gmail.example' })
     expect(entered.body).toMatchObject({ userId: known['id'], isNewUser: false })
     await expect.poll(() => subjectsTo(email)).toEqual(['Google sign-in was added to your Titer account'])
   })
@@ -119,7 +119,7 @@ describe('linking Google', () => {
   })
 
   it('fails for a Google account of another user, and for one of two users who link the same Google account at the same time', async () => {
-    const owner = await enterWithGoogle({ email: 'owned@gmail.example' })
+    const owner = await signInWithGoogle({ email: 'owned@gmail.example' })
     const person = await signedIn('greedy@kmc.edu.pk')
     const back = await person.browser.choose(await startLinking(person), { email: 'owned@gmail.example' })
     expect(back).toBe('/account?google-link=identity.taken')
@@ -155,9 +155,9 @@ describe('linking Google', () => {
 })
 
 describe('unlinking Google', () => {
-  it('is refused while the account has no password, and otherwise requires the password', async () => {
-    const person = await enterWithGoogle({ email: 'leaves.google@gmail.example' })
-    const elsewhere = await enterWithGoogle({ email: 'leaves.google@gmail.example' })
+  it('is refused while the account has no password, and otherwise requires the password, ends the other sessions and notifies the user by mail', async () => {
+    const person = await signInWithGoogle({ email: 'leaves.google@gmail.example' })
+    const elsewhere = await signInWithGoogle({ email: 'leaves.google@gmail.example' })
     const { browser, token } = person
     const unlink = (body: object) => browser.call('POST', unlinkGoogle.path, { body, token })
     expect(await unlink({})).toMatchObject({ status: 409, body: { code: 'identity.onlySignIn' } })

@@ -34,7 +34,7 @@ describe('password reset', () => {
     expect((await server.waitForMails(email, 2)).at(-1)?.subject).toBe('Your Titer password was changed')
   })
 
-  it('mentions a linked Google account on the page and in the mail, and unlinks it on request', async () => {
+  it('reports a linked Google account when the link is checked, unlinks it on request, and otherwise mentions it in the mail about the new password', async () => {
     const { email } = await server.person('linked@kmc.edu.pk')
     const { database } = server.services
     await database.execute(sql`
@@ -58,7 +58,7 @@ describe('password reset', () => {
     expect(await reset(false)).toEqual({ wasLinked: false, mentionsGoogle: false })
   })
 
-  it('returns the same response for registered and unregistered emails', async () => {
+  it('returns the same response for an unregistered email as for a registered one', async () => {
     const { status, body } = await server.visit().post(calls.forgotPassword.path, { email: 'no.one@kmc.edu.pk' })
     expect({ status, message: body.message }).toEqual({ status: 200, message: messages.resetSent })
   })
@@ -136,7 +136,7 @@ describe('email change', () => {
     expect(notice?.text).toContain('mode=recoverEmail')
   })
 
-  it('[X-45] can be reverted from the old address, which ends every session and allows the owner to set a new password', async () => {
+  it('[X-45] can be reverted with the link in the mail to the old address, and the revert ends every session and lets the owner set a new password', async () => {
     const { code, token, password } = await requestChange('mine@kmc.edu.pk', 'thief@kmc.edu.pk')
     await server.visit().post(calls.confirmEmailChange.path, { code })
     const revertCode = server.codeIn((await server.waitForMails('mine@kmc.edu.pk', 1)).at(-1))
@@ -182,7 +182,7 @@ describe('account deletion', () => {
 })
 
 describe('links in mails', () => {
-  it('[X-43] work only for the purpose they were sent for', async () => {
+  it('[X-43] for a password reset cannot verify, recover or change an email address, and are rejected with an unknown mode', async () => {
     const { email } = await server.person('purpose@kmc.edu.pk')
     await server.visit().post(calls.forgotPassword.path, { email })
     const code = server.codeIn((await server.waitForMails(email, 1)).at(-1))

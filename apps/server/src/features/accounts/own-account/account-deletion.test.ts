@@ -45,7 +45,7 @@ const remove = async (token: string) =>
   expect((await server.visit().post(calls.deleteAccount.path, { password }, token)).status).toBe(200)
 
 describe('account deletion', () => {
-  it("[T-81] removes the student's address, names and notes from every table, including the finished jobs", async () => {
+  it("[T-81] removes the student's email addresses, names and notes from every table, including the finished jobs", async () => {
     const email = 'zubaida.gone@kmc.edu.pk'
     const visit = server.visit()
     const token = await register(email, 'zubaida.gone')
@@ -71,7 +71,7 @@ describe('account deletion', () => {
     expect(await tablesWith('zubaida')).toEqual([])
   })
 
-  it('[T-90] does not start a second trial when the student registers the same address again', async () => {
+  it('[T-90] does not allow a second trial when the student registers the same email address again', async () => {
     const email = 'again.and.again@kmc.edu.pk'
     const trialEnd = async (token: string) =>
       (await server.visit().get(contentCalls.manifest.path, token)).body['trialEndsAt']
@@ -81,10 +81,10 @@ describe('account deletion', () => {
     expect(Date.parse(String(profile.body['trial_ends_at']))).toBe(first)
     for (const days of [3, 10]) {
       clock.forward(days * 86_400)
-      // The access token has expired, so the student signs in again. After the deletion only a hash of the address is
-      // stored.
+      // The access token has expired, so the student signs in again.
       token = String((await server.visit().post(calls.login.path, { email, password })).body.token)
       await remove(token)
+      // After the deletion, the server stores only a hash of the email address.
       expect(await tablesWith('again.and.again')).toEqual([])
       token = await register(email.toUpperCase())
       expect(await trialEnd(token)).toBe(first)

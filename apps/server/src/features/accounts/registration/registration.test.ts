@@ -115,7 +115,7 @@ describe('registration', () => {
     await hiding.close()
   })
 
-  it('returns the same error for a taken username whether or not the email is registered', async () => {
+  it('that hides registered emails returns the same error for a taken username whether or not the email is registered', async () => {
     const hiding = await testServer({ HIDE_REGISTERED_EMAILS: 'true' })
     await hiding.visit().post(register.path, { email: 'owner@kmc.edu.pk', password, username: 'taken.name' })
     const probe = async (email: string) =>
@@ -201,7 +201,7 @@ describe('email verification', () => {
     expect(await server.waitForMails('again@kmc.edu.pk', 2)).toHaveLength(2)
   })
 
-  it('returns the same response for registered and unregistered emails when the mail is requested again', async () => {
+  it('returns the same response for an unregistered email as for a registered one when the mail is requested again', async () => {
     const { status, body } = await server.visit().post(resendVerification.path, { email: 'nobody@kmc.edu.pk' })
     expect({ status, message: body.message }).toEqual({ status: 200, message: messages.verificationResent })
   })

@@ -167,7 +167,7 @@ describe('sign-out', () => {
     expect((await phone.post(refresh.path)).status).toBe(401)
   })
 
-  it('[S-16] on either site ends the sessions on both sites after a handoff', async () => {
+  it('[S-16] on either site ends the sessions on both sites after a handoff, but no session of another browser', async () => {
     for (const site of ['landing', 'study'] as const) {
       const { browser, token, email, password } = await server.signedIn(`both.${site}@kmc.edu.pk`)
       const elsewhere = await server.visit().post(login.path, { email, password })
@@ -200,8 +200,8 @@ describe('handoff', () => {
   const codeOf = (url: unknown) => new URL(String(url)).searchParams.get('token') ?? ''
 
   /**
-   * Starts a handoff in the study app. Returns the browser, and the hash of its cookie from the redirect to the landing
-   * site.
+   * Starts a handoff in the study app. `app` is the visitor in the study app. `browser` is the hash of the visitor's
+   * cookie, which the redirect to the landing site contains.
    */
   const startHandoff = async (address?: string) => {
     const app = server.visit('study', address)
@@ -282,7 +282,7 @@ describe('handoff', () => {
     expect((await started.app.post(exchangeHandoff.path, { code: second })).status).toBe(401)
   })
 
-  it('[S-16] opens a session that ends together with the original session: after 30 days, or when a stolen token of either session is used', async () => {
+  it('[S-16] opens a session that ends together with the original session: after 30 days, or when a stolen token of the original session is used', async () => {
     const { token, browser } = await server.signedIn('together@kmc.edu.pk')
     const thief = copyOf(browser)
     clock.forward(20 * 86_400)

@@ -194,7 +194,7 @@ describe('password login with an identity service', () => {
     expect(firebase.checkedEmails).toEqual(['doctor@hospital.pk'])
   })
 
-  it('[V-09] falls back to the identity service if our own database has no match', async () => {
+  it('[V-09] falls back to the identity service for an email of a direct login domain that our own database does not contain', async () => {
     firebase.checkedEmails.length = 0
     const refused = await server.visit().post(login.path, { email: 'someone@titer.test', password: 'who knows that' })
     expect(refused).toMatchObject({ status: 401, body: { error: messages.wrongCredentials } })

@@ -95,7 +95,7 @@ describe('login', () => {
     expect((await server.visit().post(login.path, { email, password })).status).toBe(200)
   })
 
-  it('counts concurrent guesses', async () => {
+  it('checks only the first five of twenty concurrent guesses', async () => {
     const { email } = await server.person('burst@kmc.edu.pk')
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -194,7 +194,7 @@ describe('login', () => {
       expect((await browser.post(login.path, { email, password })).status).toBe(429)
     })
 
-    it('is no longer exempt from the delay 180 days after the last visit, and deleting the account removes the device token', async () => {
+    it('is no longer exempt from the delay 180 days after the last sign-in, and deleting the account removes the device token', async () => {
       const { email, password, browser } = await server.signedIn('absent@kmc.edu.pk')
       clock.forward(180 * 86_400)
       await guessElsewhere(email)
@@ -214,7 +214,7 @@ describe('login', () => {
     })
   })
 
-  it('[ASVS 6.3.1] delays an address that guesses passwords for many accounts, and treats an IPv6 network as one address', async () => {
+  it('[ASVS 6.3.1] delays an IP address that guesses passwords for many accounts, and treats an IPv6 network as one address', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 102; at += 1) {
       const address = `2001:db8:5:5::${at.toString(16)}`
