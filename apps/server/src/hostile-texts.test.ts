@@ -37,7 +37,7 @@ const student = async (tier = 'premium') => {
   return { id, browser, token }
 }
 
-describe('a name that other people see', () => {
+describe('a text in the account or the public profile', () => {
   const names: Record<string, (text: string) => Promise<{ status: number; body: { code?: string } }>> = {
     username: async (username) => {
       const { browser, token } = await student()
@@ -64,13 +64,13 @@ describe('a name that other people see', () => {
   }
 
   for (const [field, send] of Object.entries(names)) {
-    it.each(Object.keys(texts) as TextKind[])(`as a ${field} is rejected if it contains %s`, async (kind) => {
+    it.each(Object.keys(texts) as TextKind[])(`as the ${field} is rejected if it contains %s`, async (kind) => {
       expect(await send(texts[kind])).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
     })
   }
 })
 
-/** Creates event bodies in which every free text is `text`. */
+/** Functions that create the body of an event with `text` in its free-text fields, by kind of event. */
 const bodies = {
   noted: (text: string) => ({ item: 'abcdefghij', text }),
   wroteCard: (text: string) => ({ card: 'own-1', front: text, back: text, tags: [text.slice(0, 64)], isGone: false }),
@@ -96,9 +96,9 @@ const bodies = {
   reported: (text: string) => ({ item: 'abcdefghij', version: 'v1', category: 'unclear', words: text }),
 }
 
-describe('a text that only its writer sees', () => {
+describe('a free text in a study event', () => {
   it.each(Object.keys(texts) as TextKind[])(
-    '[ASVS 1.2.4] is either stored unchanged in every kind of study event or refused if it is %s',
+    '[ASVS 1.2.4] is either stored unchanged or refused, in every kind of event with free text, if it is %s',
     async (kind) => {
       const { browser, token } = await student()
       const at = server.clock.now().getTime()
@@ -157,7 +157,7 @@ describe('the reason for a refund', () => {
 })
 
 describe('the name of a device', () => {
-  it('is the text that the browser sends, cut to 300 characters', async () => {
+  it('is the browser’s user agent, cut to 300 characters', async () => {
     const { email, password } = await server.person('device@kmc.edu.pk')
     const device = `<script>alert(1)</script>${'a'.repeat(1_000)}`
     const { body } = await server.visit().send({

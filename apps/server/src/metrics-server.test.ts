@@ -77,7 +77,7 @@ describe('/metrics', () => {
     expect(valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   })
 
-  it('contains no personal data and no id', () => {
+  it('contains no personal data and no UUID', () => {
     for (const secret of journey.secrets) expect(text).not.toContain(secret)
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
   })
@@ -102,7 +102,7 @@ describe('/metrics', () => {
   })
 })
 
-it('the Grafana dashboard uses only metrics that the server exports', () => {
+it('the Grafana dashboard uses only metrics that the server exports, and has a panel for each of our own metrics', () => {
   const file = readFileSync(new URL('../../../ops/grafana-dashboard.json', import.meta.url), 'utf8')
   const { panels } = JSON.parse(file) as { panels: { targets: { expr: string }[] }[] }
   const used = panels
@@ -111,7 +111,6 @@ it('the Grafana dashboard uses only metrics that the server exports', () => {
   expect(used.length).toBeGreaterThan(15)
   const exported = exportedNames()
   expect(used.filter((name) => !exported.has(name))).toEqual([])
-  // Every metric of our own must also have a panel.
   const shown = new Set(used.map((name) => name.replace(/_(bucket|sum|count)$/, '')))
   const own = [...text.matchAll(/^# TYPE (titer_\w+) /gm)].map(([, name]) => name)
   expect(own.filter((name) => !shown.has(name ?? ''))).toEqual([])

@@ -30,23 +30,23 @@ const operator = async (...words: string[]) => {
 }
 
 const password = 'a good long password'
-const enter = async (email: string, word = password) =>
+const signIn = async (email: string, word = password) =>
   (await server.visit().post(login.path, { email, password: word })).status
 
 describe('npm run operator -- user', () => {
   it('create adds an account and sends the verification email, or adds a verified account with --verified', async () => {
     const made = await operator('user', 'create', 'made@kmc.edu.pk', '--password', password, '--username', 'made.here')
     expect(made).toMatchObject({ code: 0, text: expect.stringContaining('username   made.here') })
-    expect(await enter('made@kmc.edu.pk')).toBe(403)
+    expect(await signIn('made@kmc.edu.pk')).toBe(403)
     expect(await server.waitForMails('made@kmc.edu.pk', 1)).toHaveLength(1)
     await operator('user', 'create', 'ready@kmc.edu.pk', '--password', password, '--verified')
-    expect(await enter('ready@kmc.edu.pk')).toBe(200)
+    expect(await signIn('ready@kmc.edu.pk')).toBe(200)
   })
 
   it('create generates a password if none is given, and applies the sign-up rules', async () => {
     const { text } = await operator('user', 'create', 'invented@kmc.edu.pk', '--verified')
     const word = /generated password {3}(\S+)/.exec(text)?.[1] ?? ''
-    expect(await enter('invented@kmc.edu.pk', word)).toBe(200)
+    expect(await signIn('invented@kmc.edu.pk', word)).toBe(200)
     expect(await operator('user', 'create', 'weak@kmc.edu.pk', '--password', 'password')).toMatchObject({ code: 1 })
     expect(await operator('user', 'create', 'ready@kmc.edu.pk', '--password', password)).toMatchObject({
       code: 1,
@@ -62,12 +62,12 @@ describe('npm run operator -- user', () => {
     const { body } = await server.visit().post(login.path, { email, password })
     await operator('user', 'disable', email)
     expect((await server.visit().get(accountCalls.profile.path, body.token)).status).toBe(401)
-    expect(await enter(email)).toBe(403)
+    expect(await signIn(email)).toBe(403)
     await operator('user', 'disable', email, '--undo')
-    expect(await enter(email)).toBe(200)
+    expect(await signIn(email)).toBe(200)
   })
 
-  it('show finds an account by email, username or id, and prints it without secrets', async () => {
+  it('show finds an account by username or id, prints it without the password hash, and reports an unknown email', async () => {
     const { text } = await operator('user', 'show', 'ready')
     expect(text).toContain('email      ready@kmc.edu.pk')
     expect(text).not.toContain('argon2')

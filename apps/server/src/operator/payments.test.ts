@@ -120,7 +120,7 @@ describe('a bank transfer', () => {
     expect(kept).toEqual([{ kind: 'image/png' }])
   })
 
-  it('[ASVS 5.2.1][ASVS 5.2.2] accepts at most three proofs, only images and PDFs, and only from the student who opened it', async () => {
+  it('[ASVS 5.2.1][ASVS 5.2.2] accepts at most three proofs, only images and PDFs of up to 2 MB, and only from the student who opened it', async () => {
     const person = await begin('proves.much')
     expect(await sendProof(person.token, person.sessionId, Buffer.from('<script>'))).toMatchObject({
       status: 400,
@@ -241,7 +241,6 @@ describe('a bank transfer', () => {
     const { token } = await server.signedIn('racer@kmc.edu.pk')
     const start = (idempotencyKey: string) =>
       server
-        // Uses a separate IP address, so that the rate limit per address does not apply.
         .visit('landing', '198.51.100.44')
         .post(paymentCalls.createSession.path, { plan: 'starter', method: 'local-bank', idempotencyKey }, token)
     const keys = Array.from({ length: 12 }, () => randomUUID())
@@ -474,7 +473,7 @@ describe('the account for the refund of a bank transfer', () => {
     expect(await accountsOf()).toEqual([null, null])
   })
 
-  it('is stored with the first refund request: a repeated request changes nothing and sends no second mail', async () => {
+  it('can be sent several times with the same refund request, and the student gets only one mail about the request', async () => {
     const person = await paidByTransfer('asks.twice')
     const ask = () => requestRefund(person.token, person.transactionId, 'Please', ownAccount)
     await Promise.all([ask(), ask(), ask()])

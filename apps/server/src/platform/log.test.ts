@@ -81,7 +81,7 @@ async function logged(write: (log: ReturnType<typeof createLog>) => void) {
   return text
 }
 
-it('the log hides a failed query’s parameters, even with line breaks, and the values of all personal fields', async () => {
+it('the log hides a failed query’s parameters, even with line breaks, and the values of personal fields', async () => {
   const cause = new Error('Connection terminated')
   const failed = new DrizzleQueryError('insert into users', ['hushed-hash', 'first line\nhushed line'], cause)
   expect(failed.message).toContain('hushed line')
@@ -110,7 +110,7 @@ it('the log hides email addresses in mail server errors and rejected values in P
   expect(text).not.toMatch(/ayesha|0300-1234567/)
 })
 
-it('the log keeps the plain parts of a URL and hides everything that a visitor may have typed', () => {
+it('the log keeps the usual path segments and parameter names of a URL, and hides unusual ones and all parameter values', () => {
   expect(safeUrl('/api/payment/receipt/0b5c7a3e-0d0a-4f0e-9a51-1c2d3e4f5a6b?x=1')).toBe(
     '/api/payment/receipt/0b5c7a3e-0d0a-4f0e-9a51-1c2d3e4f5a6b?x',
   )

@@ -76,7 +76,7 @@ const openNames = ({ packs }: ContentManifest) => namesOf(packs.filter(({ isOpen
 const old = ['sample', 'cards-A', 'A1']
 const all = ['sample', 'cards-A', `cards-A-${published}`, 'A1', 'A60']
 
-it('[B-14] the server offers a new topic to Premium from its publication day and to Starter 14 days later, and never earlier', async () => {
+it('[B-14] the server opens a new topic with its cards and facts to Premium on the publication day, and the topic to Starter and the cards to the demo 14 days later', async () => {
   const [demo, starter, premium] = [
     await createStudent('demo'),
     await createStudent('starter'),
@@ -87,7 +87,7 @@ it('[B-14] the server offers a new topic to Premium from its publication day and
     expect(await student.open(newTopic)).toBe('request.notFound')
   }
 
-  // The server repeats a manifest only after it has changed.
+  // The server sends the manifest again only if it differs from the one that the device names by its tag.
   const { tag } = await premium.manifest()
   expect(await premium.isUnchanged(tag)).toBe(true)
   expect(await starter.isUnchanged(tag)).toBe(false)

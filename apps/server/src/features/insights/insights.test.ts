@@ -53,8 +53,8 @@ async function insertAnswers() {
       return { student: Number(id), number, at: start + at * 3_600_000, right: chance() < 0.2 + 0.8 * known }
     })
   })
-  // Insert the answers again as wrong answers that do not count, and as answers to the students' own questions. The fit
-  // must ignore both.
+  // Inserts the answers three times: as counted answers, as wrong answers that do not count, and as answers to the
+  // students' own questions. The fit must use only the counted answers to the bank's questions.
   for (const [isCounted, isOwn] of [
     [true, false],
     [false, false],
@@ -103,7 +103,7 @@ describe('the fitted model', () => {
     expect(await calibration()).toMatchObject({ status: 403, code: 'content.locked' })
   })
 
-  it('[T-50] orders questions by easiness, uses only counted answers and leaves out questions that few students have answered', async () => {
+  it('[T-50] orders questions by easiness, uses only counted answers to the bank’s questions, and leaves out questions that few students have answered', async () => {
     await insertAnswers()
     expect(await newInsights().refit()).toEqual({ answers: students * answersEach, students })
     const { model: sent, fittedAt } = await (await reader('starter')).model()
@@ -120,14 +120,14 @@ describe('the fitted model', () => {
     expect(Object.keys(sent ?? {}).toSorted()).toEqual(Object.keys(defaultModel).toSorted())
   })
 
-  it('[T-51] is published with its calibration, measured on students whose answers it was not fitted to', async () => {
+  it('[T-51] is published with its calibration, which covers all answers and has a lower Brier score than the baseline', async () => {
     const { calibration } = await (await reader('starter')).calibration()
     expect(calibration?.answers).toBe(students * answersEach)
     expect(calibration?.brier).toBeLessThan(calibration?.baselineBrier ?? 0)
     expect(calibration?.bins.reduce((sum, { count }) => sum + count, 0)).toBe(calibration?.answers)
   })
 
-  it('[T-50] uses a limited number of answers from a student who sends thousands', async () => {
+  it('[T-50] uses at most ten answers per question from a student who sends thousands', async () => {
     await server.services.database.execute(sql`
       with flooder as (
         insert into users (email, username, created_at) values ('flood@kmc.edu.pk', 'student-flood', now()) returning id)

@@ -144,7 +144,7 @@ describe('a payment', () => {
     })
   })
 
-  it('[C-10] is created once per idempotency key, even by concurrent requests', async () => {
+  it('[C-10] is created once per idempotency key, even by concurrent requests, and the key is rejected for another plan', async () => {
     const { token } = await signIn('twice')
     const key = { idempotencyKey: randomUUID() }
     const answers = await Promise.all([
@@ -223,7 +223,7 @@ describe('a payment', () => {
   })
 })
 
-const other = { method: 'international-card' }
+const otherMethod = { method: 'international-card' }
 const needsConfirmation = { status: 409, body: { code: 'payment.confirm' } }
 
 const refundOf = async (token: string, transactionId: string) =>
@@ -235,7 +235,7 @@ const transactionOf = async (token: string, transactionId: string) =>
 /** Starts two payments for the same plan. The student confirms the second one. */
 const startTwo = async (token: string) => {
   const one = await createdSession(token)
-  return [one, await createdSession(token, { ...other, confirmed: true })] as const
+  return [one, await createdSession(token, { ...otherMethod, confirmed: true })] as const
 }
 
 describe('a second payment', () => {
@@ -248,14 +248,14 @@ describe('a second payment', () => {
 
   it('by another method must be confirmed, even when two tabs start at the same time', async () => {
     const { token } = await signIn('two.methods')
-    const answers = await Promise.all([createSession(token), createSession(token, other)])
+    const answers = await Promise.all([createSession(token), createSession(token, otherMethod)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.find(({ status }) => status === 409)).toMatchObject(needsConfirmation)
-    const method = answers[0].status === 409 ? {} : other
+    const method = answers[0].status === 409 ? {} : otherMethod
     expect(await createSession(token, { ...method, confirmed: true })).toMatchObject({ status: 200 })
   })
 
-  it('for the same plan must be confirmed if the first was paid in the last 24 hours, and then extends the plan', async () => {
+  it('for the same plan must be confirmed if the first has just been paid, and then extends the plan', async () => {
     const { token } = await signIn('soon.again')
     await sandbox.send(await createdSession(token))
     expect(await createSession(token)).toMatchObject(needsConfirmation)
@@ -271,8 +271,8 @@ describe('a second payment', () => {
     const { token } = await signIn('older.tab')
     const [one, two] = await startTwo(token)
     await sandbox.send(one)
-    expect(await createSession(token, other)).toMatchObject(needsConfirmation)
-    expect((await createdSession(token, { ...other, confirmed: true })).transactionId).toBe(two.transactionId)
+    expect(await createSession(token, otherMethod)).toMatchObject(needsConfirmation)
+    expect((await createdSession(token, { ...otherMethod, confirmed: true })).transactionId).toBe(two.transactionId)
     await sandbox.send(two)
     expect(await transactionOf(token, two.transactionId)).toMatchObject({ is_repeat: false })
   })
@@ -330,7 +330,7 @@ describe('a webhook event', () => {
     expect(await statusOf(token, sessionId)).toBe('completed')
   })
 
-  it('is answered with an error if its payment is unknown, so that the provider sends it again', async () => {
+  it('is answered with 404 if its payment is unknown, so that the provider sends it again, and also if no such provider exists', async () => {
     expect(await sandbox.send({ transactionId: randomUUID() })).toMatchObject({ status: 404 })
     const { status } = await server.visit().post('/api/payment/webhook/nobody', {})
     expect(status).toBe(404)

@@ -117,7 +117,7 @@ describe('a student’s progress', () => {
     const [busy, other] = [await student(), await student()]
     await busy.push(sessionEvents(5))
     const scoring = connect(server.config.databaseUrl, server.services.log, neverBusyMs, { max: 1 })
-    // Another process holds every lock that scoring takes, as if it were scoring many thousands of events.
+    // Another connection holds every lock that scoring takes, as if it were scoring many thousands of events.
     await scoring.transaction(async (tx) => {
       expect(await scorePositionStore(tx).reserve(busy.id)).toBe(true)
       await tx.execute(sql`select from score_heads where user_id = ${busy.id} for update`)
@@ -175,7 +175,7 @@ describe('a student’s progress', () => {
 })
 
 describe('a student who cheats', () => {
-  it('[T-14][T-60] gains almost nothing from answers dated before the account was created', async () => {
+  it('[T-14][T-60] earns the points of only one answer with answers dated before the account was created', async () => {
     const { push, own } = await student()
     expect(await push(sessionEvents(20, 1, clock.now().getTime() - 3_600_000))).toEqual([])
     // The server moves all answers to the time when the student joined. Only the first answer at that time earns
@@ -195,7 +195,7 @@ describe('a student who cheats', () => {
     expect(await own()).toMatchObject({ xp, weekXp: 0 })
   })
 
-  it('[T-14][T-60] gains nothing by sending the same answers again with new ids', async () => {
+  it('[T-14][T-60] gains nothing by sending the same answers again with new ids or in another session', async () => {
     const [honest, cheat] = [await student(), await student()]
     const sent = sessionEvents(20)
     await honest.push(sent)
@@ -301,7 +301,7 @@ describe('the public profile', () => {
     expect((await set({ frame: null })).body).toMatchObject({ profile: { frame: null } })
   })
 
-  it('[T-62] accepts a student’s own uploaded picture with a Premium plan, and never another student’s picture', async () => {
+  it('[T-62] accepts a student’s own uploaded picture only with a Premium plan, and rejects another student’s picture', async () => {
     const [one, other] = [await student(), await student()]
     const { database } = server.services
     const avatar = `own-${'0a'.repeat(16)}`

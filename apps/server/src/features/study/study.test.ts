@@ -195,7 +195,7 @@ describe('a student’s log', () => {
     expect((await other.push([note()])).status).toBe(200)
   })
 
-  it('has a rate limit for pulls per student, too', async () => {
+  it('has a rate limit for pulls per student instead of per IP address', async () => {
     const [one, other] = [await student(), await student()]
     await one.pull()
     await server.services.database.execute(
@@ -227,7 +227,7 @@ describe('a student’s log', () => {
     expect([...first.events, ...second.events].map(({ id }) => id)).toEqual(long.map(({ id }) => id))
   })
 
-  it('rejects a batch that contains a malformed event, and reports which event is malformed', async () => {
+  it('rejects a batch that contains an event of an unknown kind, and reports which event that is', async () => {
     const { push } = await student()
     const odd = { ...event('noted', { item: 'x', text: 'y' }), kind: 'danced' }
     const { status, body } = await push([event('noted', { item: 'x', text: 'y' }), odd])
@@ -258,8 +258,8 @@ describe('the validation of pushed events', () => {
     const early = answer('paidq', 1)
     expect((await push([early])).body['refused']).toEqual([{ id: early.id, reason: 'locked' }])
     await endedPlan(id, 1, 3)
-    // The plan ended three days ago, so this answer is within the grace period. An offline device cannot detect that
-    // the plan has ended.
+    // The plan ended three days ago, so this answer is within the grace period. The grace period exists because an
+    // offline device cannot detect that the plan has ended.
     expect((await push([answer('paidq', 1)])).body['refused']).toEqual([])
     await later(5)
     const late = answer('paidq', 1)
@@ -293,7 +293,7 @@ describe('the validation of pushed events', () => {
     expect(body['trialEndsAt']).toBeLessThan(clock.now().getTime())
   })
 
-  it('[T-10][E-08] accepts a changed answer in an exam and counts the question once', async () => {
+  it('[T-10][E-08] accepts a changed answer and counts the question once', async () => {
     const { push, pull } = await student()
     const [session, day] = [randomUUID(), '2026-11-29']
     const first = answer('sampleq', 1, { day }, { session })

@@ -137,7 +137,7 @@ describe('a plan change', () => {
     expect(await readStatus(token)).toMatchObject({ subscription_type: 'starter' })
   })
 
-  it('[B-16] fails with a specific message if the user has no plan, or if an upgrade is to a lower plan or a downgrade to a higher one', async () => {
+  it('[B-16] fails with a message that names the change if the user has no plan, and also fails if an upgrade is to a lower plan', async () => {
     const { token: demo } = await createStudent('demo.only')
     expect(await change('upgrade', demo, toPremium)).toMatchObject({
       status: 409,

@@ -19,7 +19,10 @@ afterAll(async () => {
   await drop()
 })
 
-/** Runs a transaction that fails with this SQLSTATE in every run before `lastRun`. Returns how often it ran. */
+/**
+ * Runs a transaction that fails with this SQLSTATE in every run before `lastRun`. Returns how often it ran, and whether
+ * it was committed.
+ */
 const runsUntil = async (lastRun: number, state: string, settings: { accessMode?: 'read only' } = {}) => {
   let runs = 0
   const outcome = await database

@@ -39,7 +39,7 @@ describe('migrate', () => {
     expect(await migrate(url)).toEqual([])
   })
 
-  it('replaces email addresses and names in queued jobs of an earlier release with user ids', async () => {
+  it('replaces email addresses and names in queued jobs of an earlier release with user ids, and deletes a mail job for an unknown address', async () => {
     const { url, query } = await migratedDatabase()
     await query('drop table used_trials')
     await query('alter table users drop column trial_started_at')
@@ -163,7 +163,7 @@ describe('a migration of a table that is in use', () => {
     expect((await client.query('select shoe_size from users')).rowCount).toBe(0)
   })
 
-  it('fails with a clear message and changes nothing if the table stays in use', async () => {
+  it('fails with an error that names the migration, and changes nothing, if the table stays in use', async () => {
     const { url, client } = await migratedDatabase()
     await client.query('begin')
     await client.query('select * from users')
@@ -214,7 +214,7 @@ describe('a migration that starts with "-- concurrently"', () => {
     expect(await isValid(client)).toEqual([true])
   })
 
-  it('is rejected if it contains another statement, because it might not be safe to run that statement again', async () => {
+  it('is rejected if it is not a single "create index concurrently", because it might not be safe to run another statement again', async () => {
     const { url } = await migratedDatabase()
     for (const text of [
       `${createIndex}drop table users;`,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { UnnamedStatementClient } from './unnamed-statement-client.ts'
 
-it('the client leaves no prepared statement on the connection, because the next transaction may run on another connection', async () => {
+it('UnnamedStatementClient leaves no prepared statement on the connection, because the next transaction may run on another connection', async () => {
   const database = await freshDatabase('template template0')
   const pool = new pg.Pool({ connectionString: database.url, max: 1, Client: UnnamedStatementClient })
   const named = { name: 'doubled', text: 'select $1::int * 2 as result', values: [21] }

@@ -183,8 +183,8 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Generates valid bodies with one change that makes them invalid. */
 const brokenBody = (call: Call) => {
-  const pieces = fc.tuple(validBody(call), fc.nat(), strangeKey, junk, fc.nat(4))
-  const broken = pieces.map(([body, pick, strange, value, how]): unknown => {
+  const inputs = fc.tuple(validBody(call), fc.nat(), strangeKey, junk, fc.nat(4))
+  const broken = inputs.map(([body, pick, strange, value, how]): unknown => {
     if (!isObject(body) || how === 0) return value
     const keys = Object.keys(body)
     const key = keys[pick % Math.max(1, keys.length)] ?? strange
@@ -264,7 +264,7 @@ const attacks: Attack[] = [
     runs: 40,
   },
   {
-    name: 'bodies that are not JSON',
+    name: 'bodies that are not JSON or are designed to harm the parser',
     on: takesBody,
     with: (call) => malformed(call).map((payload) => ({ payload, headers: json })),
     as: 'request.invalid',
@@ -381,7 +381,7 @@ const attacks: Attack[] = [
     runs: 5,
   },
   {
-    name: 'changes from foreign origins',
+    name: 'requests other than GET from foreign origins',
     on: takesBody,
     with: (call) =>
       withHeaders(
@@ -444,7 +444,7 @@ const attacks: Attack[] = [
   },
 ]
 
-/** Generates a site, an address and headers, which must not affect the result. */
+/** Generates a site, an IP address and headers, none of which may make an invalid request succeed. */
 const context = fc.record<Required<RequestContext>>({
   site: fc.constantFrom(...sites),
   address: fc.ipV4(),
@@ -523,8 +523,8 @@ describe('every call', () => {
       const attacked = calls.filter(on)
       expect(attacked).not.toHaveLength(0)
       for (const call of attacked) {
-        const unknown = checkingToken.has(call) ? ['auth.noToken', 'auth.tokenExpired'] : []
-        const codes = as === undefined ? Object.keys(errors) : [as, ...unknown]
+        const tokenErrors = checkingToken.has(call) ? ['auth.noToken', 'auth.tokenExpired'] : []
+        const codes = as === undefined ? Object.keys(errors) : [as, ...tokenErrors]
         const title = fc.constant(`${call.method} ${call.path}`)
         const property = fc.asyncProperty(title, attack(call), context, async (_, sent, context) => {
           const { code } = expectRefusal(await send(call, sent, context))
@@ -552,8 +552,11 @@ describe('every call', () => {
   })
 })
 
-/** Valid requests from somebody who knows no password, code or token, with the expected status. */
-const strangers: { call: Call; body: Record<string, string>; status: number }[] = [
+/**
+ * Well-formed requests without a right password, code or credential, with the expected status. They are sent with a
+ * valid access token.
+ */
+const guessedRequests: { call: Call; body: Record<string, string>; status: number }[] = [
   { call: accountCalls.register, body: { email: registered, password: secret }, status: 409 },
   { call: accountCalls.login, body: { email: 'nobody@nowhere.pk', password: secret }, status: 401 },
   { call: accountCalls.login, body: { email: signedIn, password: secret }, status: 401 },
@@ -579,8 +582,8 @@ const strangers: { call: Call; body: Record<string, string>; status: number }[] 
 
 const resetThrottles = () => server.services.database.execute(sql`delete from sign_in_throttles`)
 
-describe('a stranger', () => {
-  for (const { call, body, status } of strangers) {
+describe('somebody with an access token but without a password or code', () => {
+  for (const { call, body, status } of guessedRequests) {
     it(`gets ${status} from ${call.path} with ${Object.keys(body).join(' and ')}`, async () => {
       await resetThrottles()
       const answer = await send(call, { payload: JSON.stringify(body), headers: json })
@@ -596,7 +599,7 @@ describe('a stranger', () => {
   })
 
   it('gains no access with unusual text in a valid request', async () => {
-    for (const { call, body, status } of strangers) {
+    for (const { call, body, status } of guessedRequests) {
       const odd = fc
         .tuple(fc.constantFrom(...Object.keys(body)), oddText)
         .map(([key, text]) => ({ ...body, [key]: text }))
@@ -610,7 +613,8 @@ describe('a stranger', () => {
 
   it('changes no rows and causes no emails', async () => {
     await jobsDone()
-    // These calls queue a job that looks up the address, so that the response takes the same time for every address.
+    // The calls that request a mail queue a job that looks up the email address, so that the response takes the same
+    // time for every email address.
     const withoutLookups = ({ jobs, ...rows }: Snapshot) => ({
       ...rows,
       jobs: jobs.filter(({ name }) => name !== 'accounts-requests'),

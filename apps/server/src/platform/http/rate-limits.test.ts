@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the counter of rate limits', () => {
-  it('gives every hit on a key a number of its own, however many hits arrive at once on several processes', async () => {
+  it('numbers the hits on a key consecutively, even if they arrive at the same time at two counters with the same database', async () => {
     const keys = fc.array(fc.constantFrom('one', 'two', 'three'), { minLength: 1, maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(keys, fc.uuid(), async (hits, run) => {

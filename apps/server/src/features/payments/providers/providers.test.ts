@@ -28,7 +28,7 @@ beforeAll(async () => {
       SAFEPAY_ENVIRONMENT: 'sandbox',
       SAFEPAY_URL: safepay.url,
     },
-    // The clock shows the real time, because both providers' test doubles use it.
+    // The server's clock shows the real time, because the test doubles of both providers use the real time.
     { now: () => new Date() },
   )
 })
@@ -40,8 +40,8 @@ afterAll(async () => {
 let people = 0
 
 /**
- * Creates a student who has started a payment. Returns the student's token, the payment's ids, and functions that read
- * the student's tier and the payment's status.
+ * Creates a student who has started a payment. Returns the student's token, the payment's ids and checkout URL, and
+ * functions that start another payment and read the student's tier and the payment's status.
  */
 const buyer = async (method: MethodId, plan: 'starter' | 'premium' = 'starter') => {
   people += 1
@@ -146,10 +146,10 @@ describe('Stripe', () => {
     )
   })
 
-  it('[X-39] may be temporarily unavailable, and a retry then continues the same payment', async () => {
+  it('[X-39] may be temporarily unavailable, and a retry with the same idempotency key then succeeds', async () => {
     const person = await buyer('international-card')
     const key = randomUUID()
-    // An open checkout would be resumed, so the test lets it expire first.
+    // The server would continue the open checkout without a request to Stripe, so the test lets it expire first.
     await server.services.database.execute(
       sql`update payment_transactions set expires_at = now() where session_id = ${person.sessionId}`,
     )
@@ -163,7 +163,7 @@ describe('Stripe', () => {
 })
 
 describe('Safepay', () => {
-  it('[R-11][S-11] shows the student its checkout page, and must confirm the payment before the plan is activated', async () => {
+  it('[R-11][S-11] shows the student its checkout page, and the plan is activated when the success page verifies the payment', async () => {
     const person = await buyer('local-card')
     expect(person.url).toContain(`tracker=${person.reference}`)
     safepay.pay(person.reference)
@@ -186,7 +186,7 @@ describe('Safepay', () => {
     expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
   })
 
-  it('opens one checkout for two concurrent requests with the same idempotency key', async () => {
+  it('shows the same checkout page for two concurrent requests with the same idempotency key', async () => {
     const person = await buyer('local-card')
     const key = randomUUID()
     const [one, other] = await Promise.all([person.begin(key), person.begin(key)])

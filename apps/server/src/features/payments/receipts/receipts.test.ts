@@ -63,7 +63,7 @@ const deliverLastEvent = async () => {
   })
 }
 
-/** Creates a student who has paid through Stripe, and returns the Stripe session's id. */
+/** Creates a student who has paid through Stripe. `session` is the id of the checkout session at Stripe. */
 const paidByStripe = async (name: string) => {
   const { token, email, password } = await server.signedIn(`${name}@kmc.edu.pk`)
   const { transactionId, url } = await createSession(token, 'international-card')
@@ -183,7 +183,7 @@ describe('a receipt', () => {
     expect(body['transaction']).toMatchObject({ status: 'refunded', refunded_paisa: 70_000 })
   })
 
-  it('[E-11] keeps its number but not the payer’s name and address when the account is deleted', async () => {
+  it('[E-11] keeps its number but not the payer’s name and email address when the account is deleted', async () => {
     const { token } = await server.signedIn('forgotten@kmc.edu.pk')
     const { transactionId } = await createSession(token)
     await sandbox.send({ transactionId })
@@ -243,7 +243,7 @@ describe('receipt numbers', () => {
       }),
     )
 
-  it('[E-11] run without gaps when payments arrive at the same time and some are rolled back', async () => {
+  it('[E-11] run without gaps when payments arrive at the same time and one of them is rolled back', async () => {
     const payments = await pendingPayments('crowd', 6)
     const failing = payments[2]?.transactionId ?? ''
     const { database } = server.services

@@ -27,10 +27,19 @@ const [first, second = first] = collegeIds
 const college = fc.constantFrom(null, first, second)
 // The values are close together or far apart, on both sides of every bucket boundary.
 const xp = fc.oneof(fc.nat(3), fc.constantFrom(255, 256, 257, 65_535, 65_536, 70_000, 131_072), fc.nat(1_000))
-const minute = 65_536
+// The boards divide equal points by time. The shortest bucket has 65,536 ms, which is about a minute.
+const timeBucket = 65_536
 const reachedAt = fc.oneof(
   fc.nat(3),
-  fc.constantFrom(minute - 1, minute, minute + 1, 256 * minute - 1, 256 * minute, 65_536 * minute, 65_537 * minute),
+  fc.constantFrom(
+    timeBucket - 1,
+    timeBucket,
+    timeBucket + 1,
+    256 * timeBucket - 1,
+    256 * timeBucket,
+    65_536 * timeBucket,
+    65_537 * timeBucket,
+  ),
   fc.integer({ min: 1_790_000_000_000, max: 1_800_000_000_000 }),
 )
 
@@ -79,17 +88,17 @@ const perform = async (given: Step) => {
       on conflict (user_id, board) do update set xp = excluded.xp, reached_at = excluded.reached_at`)
 }
 
-/** Computes the counts from scratch, ordered by bucket. */
+/** The query that counts the students of each bucket from scratch. `stored` reads the counts that triggers maintain. */
 const counted = sql`
   select score.board, part.college, part.level, part.xp, part.span, count(*)::integer as students
   from board_scores score, board_parts(score) part group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`
 const stored = sql`select board, college, level, xp, span, students from board_counts order by 1, 2, 3, 4, 5`
 
 /** Returns the board's students ordered by rank. Computes the ranks by sorting all students. */
-const sorted = async (board: number, of: string | undefined) => {
+const sorted = async (board: number, collegeId: string | undefined) => {
   const { rows } = await database.execute<{ id: string }>(sql`
     select user_id as id from board_scores
-    where board = ${board} and is_listed and xp > 0 and ${of === undefined ? sql`true` : sql`college = ${of}`}
+    where board = ${board} and is_listed and xp > 0 and ${collegeId === undefined ? sql`true` : sql`college = ${collegeId}`}
     order by xp desc, reached_at, user_id`)
   return rows.map(({ id }) => Number(id))
 }
@@ -97,10 +106,10 @@ const sorted = async (board: number, of: string | undefined) => {
 const expectExactBoards = async () => {
   expect((await database.execute(stored)).rows).toEqual((await database.execute(counted)).rows)
   for (const board of boards) {
-    for (const of of [undefined, first, second]) {
-      const [order, store] = [await sorted(board, of), boardStore(database)]
+    for (const collegeId of [undefined, first, second]) {
+      const [order, store] = [await sorted(board, collegeId), boardStore(database)]
       for (const userId of crowd) {
-        const { students, rank, top, near } = await store.read(userId, board, of, { top: 5, neighbours: 2 })
+        const { students, rank, top, near } = await store.read(userId, board, collegeId, { top: 5, neighbours: 2 })
         const idsOf = (rows: typeof top) => rows.map(({ user_id: id }) => Number(id))
         expect(students).toBe(order.length)
         expect(idsOf(top)).toEqual(order.slice(0, 5))

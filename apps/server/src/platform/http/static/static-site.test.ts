@@ -84,7 +84,7 @@ describe('a page', () => {
 describe('a file', () => {
   const asset = '/assets/index-abc123.js'
 
-  it('is cached forever if its name contains a hash, and for an hour otherwise', async () => {
+  it('is cached for a year if its name contains a hash, and for an hour otherwise', async () => {
     expect((await get(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
