@@ -30,8 +30,8 @@ const operator = async (...words: string[]) => {
 }
 
 const password = 'a good long password'
-const signIn = async (email: string, word = password) =>
-  (await server.visit().post(login.path, { email, password: word })).status
+const signIn = async (email: string, entered = password) =>
+  (await server.visit().post(login.path, { email, password: entered })).status
 
 describe('npm run operator -- user', () => {
   it('create adds an account and sends the verification email, or adds a verified account with --verified', async () => {
@@ -45,8 +45,8 @@ describe('npm run operator -- user', () => {
 
   it('create generates a password if none is given, and applies the sign-up rules', async () => {
     const { text } = await operator('user', 'create', 'invented@kmc.edu.pk', '--verified')
-    const word = /generated password {3}(\S+)/.exec(text)?.[1] ?? ''
-    expect(await signIn('invented@kmc.edu.pk', word)).toBe(200)
+    const generated = /generated password {3}(\S+)/.exec(text)?.[1] ?? ''
+    expect(await signIn('invented@kmc.edu.pk', generated)).toBe(200)
     expect(await operator('user', 'create', 'weak@kmc.edu.pk', '--password', 'password')).toMatchObject({ code: 1 })
     expect(await operator('user', 'create', 'ready@kmc.edu.pk', '--password', password)).toMatchObject({
       code: 1,

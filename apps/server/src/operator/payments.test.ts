@@ -320,7 +320,8 @@ describe('a refund', () => {
     clock.forward(1)
     await sandbox.send(person)
     expect(await state()).toMatchObject({ usedShare: 0 })
-    // The device's clock is wrong. These answers count, because the server received them after the payment.
+    // The device's clock is a minute slow, so these answers seem to be older than the payment. They count, because the
+    // server received them after the payment.
     await push(answers(0, 3).map((event) => ({ ...event, at: event.at - 60_000 })))
     expect((await state()).usedShare).toBeCloseTo(3 / total, 9)
     await push(answers(0, 3))

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Creates a student with a plan, and returns functions that fetch the student's manifest and packs from the server. */
+/** Creates a student of this tier. Returns functions that fetch the student's manifest and packs from the server. */
 async function createStudent(tier: Tier) {
   const { email, password, browser } = await server.person(`${tier}@kmc.edu.pk`)
   const plan = planCatalogue.find((each) => each.tier === tier)

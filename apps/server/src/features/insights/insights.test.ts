@@ -33,8 +33,8 @@ afterAll(async () => {
   await server.close()
 })
 
-// Questions with higher numbers are easier. Only nineteen students answer the last question, which is one below the
-// minimum.
+// Questions with higher numbers are easier. Only nineteen students answer the last question. The model leaves out a
+// question that fewer than twenty students have answered.
 const rare = 'q20'
 const easinessOf = (number: number) => (number - 10) / 4
 

@@ -122,7 +122,8 @@ describe('a student’s progress', () => {
       expect(await scorePositionStore(tx).reserve(busy.id)).toBe(true)
       await tx.execute(sql`select from score_heads where user_id = ${busy.id} for update`)
       await busy.pushUnscored(sessionEvents(5, 6, clock.now().getTime() + 120_000))
-      // The test sends more requests than the server has database connections.
+      // The test sends more requests than the server has database connections. If the requests waited for the
+      // locks, they would use up all connections.
       const seen = await Promise.all(Array.from({ length: 30 }, () => busy.own()))
       expect(seen).toEqual(Array(30).fill(expect.objectContaining({ xp: 60, isCounting: true })))
       expect(await busy.board('week')).toMatchObject({ isCounting: true, own: { xp: 60 } })

@@ -95,7 +95,7 @@ describe('reminders', () => {
     expect(await mailCount(email)).toBe(0)
   })
 
-  it('are sent by mail once a day at the chosen time, even if the job runs several times or twice at the same time', async () => {
+  it('are sent by mail once a day at the chosen time, even if the job runs several times, including twice at the same time', async () => {
     const { email } = await student('daily', {})
     await runAt(19)
     expect(await mailCount(email)).toBe(0)

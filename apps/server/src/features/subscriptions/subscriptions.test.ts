@@ -55,8 +55,8 @@ const subscriptionsOf = async (userId: number) => {
 }
 
 /**
- * Runs `work` while a database constraint prevents this user from getting this tier. Writing the tier is the last step
- * of a plan change.
+ * Runs `work` while a database constraint prevents this user from getting this tier. A plan change writes the tier after
+ * it has saved the subscription.
  */
 const whileTierIsRefused = async <Result>(userId: number, tier: string, work: () => Promise<Result>) => {
   const { database } = server.services

@@ -184,13 +184,13 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** Generates valid bodies with one change that makes them invalid. */
 const brokenBody = (call: Call) => {
   const inputs = fc.tuple(validBody(call), fc.nat(), strangeKey, junk, fc.nat(4))
-  const broken = inputs.map(([body, pick, strange, value, how]): unknown => {
-    if (!isObject(body) || how === 0) return value
+  const broken = inputs.map(([body, pick, strange, value, changeKind]): unknown => {
+    if (!isObject(body) || changeKind === 0) return value
     const keys = Object.keys(body)
     const key = keys[pick % Math.max(1, keys.length)] ?? strange
-    if (how === 1) return Object.fromEntries(Object.entries(body).filter(([name]) => name !== key))
-    if (how === 2) return { ...body, [strange]: value }
-    return how === 3 ? [body] : { ...body, [key]: value }
+    if (changeKind === 1) return Object.fromEntries(Object.entries(body).filter(([name]) => name !== key))
+    if (changeKind === 2) return { ...body, [strange]: value }
+    return changeKind === 3 ? [body] : { ...body, [key]: value }
   })
   return broken
     .filter((body) => body !== undefined && !bodyOf(call).safeParse(body).success)
@@ -272,7 +272,7 @@ const attacks: Attack[] = [
   },
   {
     name: 'bodies of more than 64 KiB',
-    // Pictures and event batches may be larger. Their limits have their own tests.
+    // Proofs of payment, profile pictures and event batches may be larger. Their limits have their own tests.
     on: (call) => takesBody(call) && !callsWithLargeBodies.has(call),
     with: (call) =>
       fc

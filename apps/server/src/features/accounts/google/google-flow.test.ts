@@ -114,7 +114,7 @@ describe('Google sign-in with the local issuer', () => {
     expect(synced).toMatchObject({ status: 200, body: { isNewUser: false, userId: first.body['userId'] } })
   })
 
-  it('discards a finished sign-in if the person signs out everywhere before a page has collected it', async () => {
+  it('discards a finished sign-in if the person signs out everywhere before a page has fetched the result', async () => {
     const browser = httpBrowser()
     const state = newState()
     const chooser = await begin(browser, server.landing, 'popup', state)
@@ -193,7 +193,7 @@ describe('Google sign-in with the local issuer', () => {
       400,
       'This site is not authorised for Google sign-in. Please use your email and password.',
     ],
-  ])('[%s] explains the issuer’s error %s', async (_, refusal, status, error) => {
+  ])('[%s] returns our own message for the issuer’s error %s', async (_, refusal, status, error) => {
     const browser = httpBrowser()
     const state = newState()
     await begin(browser, server.landing, 'popup', state)
@@ -285,7 +285,7 @@ describe('Google sign-in with the local issuer', () => {
     await disconnected.close()
   })
 
-  it('[X-26] reports that it is not set up in production without Google settings, where the development mail page does not exist either', async () => {
+  it('[X-26] reports that it is not set up in production without Google settings, and production has no /dev/mail page', async () => {
     const withoutGoogle = await listeningServer({
       NODE_ENV: 'production',
       LANDING_ORIGIN: server.landing,

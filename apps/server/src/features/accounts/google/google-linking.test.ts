@@ -30,9 +30,7 @@ function openBrowser() {
     })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
-  /**
-   * Chooses an account on the issuer's page. Returns the path on our site to which the issuer redirects the browser.
-   */
+  /** Chooses an account on the issuer's page. Returns the path of our page on which the browser then arrives. */
   const choose = async (chooser: string, account: Record<string, string>) => {
     const form = { name: 'Ayesha Khan', verified: 'on', ...account }
     const isBack = ({ pathname }: URL) => pathname === '/account' || pathname === '/login'

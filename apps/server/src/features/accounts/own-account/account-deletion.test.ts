@@ -17,7 +17,7 @@ afterAll(() => server.close())
 /** Returns the tables in which a row contains the text, in all schemas including the one of the job queue. */
 const tablesWith = async (text: string) => {
   const { database } = server.services
-  // Skips the outbox, which exists only in development and replaces the student's mailbox.
+  // Skips the outbox, which is used only in development and in tests, where it replaces the student's mailbox.
   const { rows: tables } = await database.execute<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
