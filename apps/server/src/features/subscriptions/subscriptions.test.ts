@@ -55,8 +55,8 @@ const subscriptionsOf = async (userId: number) => {
 }
 
 /**
- * Runs `work` while a database constraint prevents this user from getting this tier. A plan change writes the tier after
- * it has saved the subscription.
+ * Runs `work` while a database constraint prevents this user from getting this tier. A plan change saves the
+ * subscription before it writes the tier.
  */
 const whileTierIsRefused = async <Result>(userId: number, tier: string, work: () => Promise<Result>) => {
   const { database } = server.services
