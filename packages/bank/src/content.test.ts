@@ -34,7 +34,7 @@ describe('the compiled bank', () => {
     expect(checkContent(root)).toEqual([])
   })
 
-  it('[R-20] matches the figures and samples on the public site', () => {
+  it('[R-20] matches the counts and samples on the public site', () => {
     for (const [file, content] of Object.entries(publicFiles(bank, syllabus))) {
       const committed: unknown = JSON.parse(readFileSync(join(root, 'packages/bank', file), 'utf8'))
       expect(committed, `${file} is out of date. Run: npm run bank -- build`).toEqual(content)
@@ -66,7 +66,7 @@ describe('the compiled bank', () => {
     for (const share of Object.values(guessers)) expect(share).toBeLessThan(chance + guessingMargin)
   })
 
-  it('recognises every species name among the options, so that all of them are shown in italics', () => {
+  it('recognises all species names among a question’s options if it recognises one, so that all of them are shown in italics', () => {
     const pattern = speciesPattern(organisms) ?? /$^/
     const isSpecies = (text: string) => (text.match(pattern)?.[0].length ?? 0) === text.length
     // Matches two Latin-looking words, such as “Coxiella burnetii”, but not “Influenza virus” or “viridans
@@ -79,7 +79,7 @@ describe('the compiled bank', () => {
     expect([...new Set(upright)]).toEqual([])
   })
 
-  it('gives every topic about the same weight as the syllabus does', () => {
+  it('gives every topic with questions a weight within a factor of 2.5 of its weight in the syllabus', () => {
     const off = topicWeights(questions, syllabus).filter(
       ({ asked: share, wanted }) => share / wanted > maxWeightRatio || wanted / share > maxWeightRatio,
     )

@@ -15,7 +15,7 @@ describe('species names', () => {
     expect(slanted('staphylococci and Staphylococcusx')).toEqual([])
   })
 
-  it('include names without a sheet, and genera that are listed without a species', () => {
+  it('include genera that are listed without a species', () => {
     expect(slanted('Coxiella burnetii, C. burnetii and Ehrlichia species')).toEqual([
       'Coxiella burnetii',
       'C. burnetii',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toSentence } from './text.ts'
 
 describe('a sentence', () => {
-  it('begins with a capital and ends with a full stop', () => {
+  it('begins with a capital, and ends with a full stop unless it ends with a question mark', () => {
     expect(toSentence('zinc')).toBe('Zinc.')
     expect(toSentence('beta-lactam')).toBe('Beta-lactam.')
     expect(toSentence('Is it zinc?')).toBe('Is it zinc?')

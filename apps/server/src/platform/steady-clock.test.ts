@@ -3,7 +3,7 @@ import { createSteadyClock } from './steady-clock.ts'
 
 const dayMs = 86_400_000
 
-/** Creates a steady clock, and lets a test set the clocks of its machine and its database. */
+/** Creates a steady clock, and lets a test set the times of the machine and the database that this clock reads. */
 async function clocks() {
   const times = { machine: 1_000 * dayMs, database: 1_000 * dayMs, elapsed: 0 }
   const clock = createSteadyClock({ machineTime: () => times.machine, elapsed: () => times.elapsed })

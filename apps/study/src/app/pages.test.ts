@@ -6,7 +6,7 @@ import { currentPage, needsBackLink, railPages, tabs } from './pages.ts'
 
 const inShell = paths.filter((path) => !/login|callback|session|drill|cards\/review|stop-reminders/.test(path))
 
-it('the navigation marks one of its pages as current on every page of the app', () => {
+it('the navigation marks one of its pages as current on every page that shows the navigation', () => {
   const phone = Object.fromEntries(inShell.map((path) => [path, currentPage(path, tabs).name]))
   expect(phone).toMatchObject({
     '/': 'Today',

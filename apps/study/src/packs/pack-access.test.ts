@@ -99,7 +99,7 @@ describe('the items that may be asked', () => {
     ])
   })
 
-  it('[T-70] are only answered sample items and the student’s own questions after a plan has lapsed', async () => {
+  it('[T-70] are only answered sample items and the student’s own questions after seven days without contact with the server', async () => {
     await writeValue(database, 'manifest', { ...paid, serverTime: manifestAt - 7 * dayMs })
     expect([...(await findAskableIds(database, ids))]).toEqual(['freeAnswered', 'own-1'])
   })

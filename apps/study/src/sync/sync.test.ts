@@ -9,11 +9,11 @@ import { record, recordAll } from '../log/record.ts'
 import { readValue } from '../log/values.ts'
 import { syncOnce } from './sync.ts'
 
-let made = 0
+let deviceCount = 0
 const databases: StudyDatabase[] = []
 const device = () => {
-  made += 1
-  const database = new StudyDatabase(made)
+  deviceCount += 1
+  const database = new StudyDatabase(deviceCount)
   databases.push(database)
   return database
 }
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 const noRefusal = () => false
-const anySize = () => undefined
+const noFailure = () => undefined
 
 interface FakeServerOptions {
   clockMs?: number
@@ -44,7 +44,7 @@ function fakeServer({
   clockMs: firstMs = 0,
   refuses = noRefusal,
   reason = 'locked',
-  fails = anySize,
+  fails = noFailure,
 }: FakeServerOptions = {}) {
   const log: StoredEvent[] = []
   let [responsesToLose, clockMs] = [0, firstMs]
@@ -217,7 +217,7 @@ describe('a sync', () => {
     ])
   })
 
-  it('[T-32] removes a student’s own question if the server rejects it', async () => {
+  it('[T-32] removes a student’s own question if the server refuses it', async () => {
     const server = fakeServer({ refuses: ({ kind }) => kind === 'wroteQuestion' })
     const database = device()
     const options = ['Right', 'Wrong'].map((text) => ({ text, why: '' }))
@@ -345,7 +345,7 @@ describe('a sync after the clock was wrong for a while', () => {
     expect(await stateOf(other)).toEqual(await stateOf(database))
   })
 
-  it('[T-71] moves events dated 1970 to times after the last sync, and keeps their order', async () => {
+  it('[T-71] moves events dated 1970 to times from the last sync onwards, and keeps their order', async () => {
     const { server, database } = await syncedDevice()
     await answerFrom(database, 1_000_000, [3, 1])
     await answerFrom(database, 90_000_000, [0])

@@ -85,7 +85,7 @@ describe('articles', () => {
     })
   })
 
-  it('consist of ideas, which may have a figure, a frequent confusion and a source', () => {
+  it('may contain ideas, which may have a figure, a frequent confusion and a source', () => {
     const idea = `## The _wall_ {#wall}\n\n${'word '.repeat(90)}\n\n{{figure: cell}}\n\n**Often confused with.** The _membrane_.\n\n**Source.** A book.`
     figures.set('cell', { id: 'cell', topic: 'B74', file: 'a.yaml', line: 1, draw: () => drawing })
     const { articles, faults } = read({ 'a.md': articleSource(`${idea}\n\n## End`) })
@@ -112,7 +112,7 @@ describe('articles', () => {
     ])
   })
 
-  it('contain tables of facts from the sheets, including facts about a drug’s class', () => {
+  it('contain tables of facts from the sheets, including facts that a drug inherits from its class', () => {
     const { articles, faults } = read({
       'a.md': articleSource('{{table: drug; cloxacillin; class, action}}'),
       'b.md': articleSource('{{table: bacterium; Listeria monocytogenes; Motility}}', 'A35'),

@@ -38,7 +38,7 @@ const counted = (names: readonly (string | undefined)[]) =>
   new Map(names.map((name) => [name, names.filter((each) => each === name).length]))
 
 describe('exporting the bank', () => {
-  it('keeps all characters of an item when its GIFT file is read back', () => {
+  it('keeps an item’s text, except outer white space, when its GIFT file is read back', () => {
     fc.assert(
       fc.property(item, (made) => {
         const plain = (text: string) => text.trim()
@@ -64,7 +64,7 @@ describe('exporting the bank', () => {
     )
   })
 
-  it('keeps all characters of a card when its Anki text file is read back', () => {
+  it('keeps a card’s text, with single spaces for all white space, when its Anki text file is read back', () => {
     fc.assert(
       fc.property(text, text, (front, back) => {
         const card = { id: 'c1', topic: 'A30', subject: 'x', front, back }

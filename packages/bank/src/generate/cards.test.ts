@@ -78,7 +78,7 @@ describe('flashcards', () => {
     ).toEqual([['Which organism is chiefly isolated on TCBS agar?', 'Vibrio cholerae. The medium is an agar.']])
   })
 
-  it('ask for the action of a drug in the words of its entry', () => {
+  it('ask for the action of a drug, and name the drug in the words of its sheet', () => {
     const term = {
       kind: 'term' as const,
       sheet: { term: 'D1 agonism', vocabulary: 'action' as const, option: 'activation of D1 receptors' },

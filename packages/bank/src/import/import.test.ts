@@ -98,7 +98,7 @@ describe('importing a GIFT file', () => {
     ])
   })
 
-  it('keeps comparison signs that could be mistaken for HTML tags', () => {
+  it('keeps comparison signs that could be mistaken for HTML tags, as the Anki import does', () => {
     const stem = 'A man has Na <135 and K >5.5. What is it?'
     expect(readGift(`${stem} {=Addison disease ~Cushing disease}`).questions).toMatchObject([{ stem }])
     expect(readAnkiText(`#html:true\n<b>Na</b> <135\tK >5.5<br>&lt;1`).cards).toMatchObject([

@@ -3,7 +3,7 @@ import { findNearDuplicates } from './near-duplicates.ts'
 
 const stem = 'Which organism has grown on this plate after one night at 37 °C?'
 
-it('of two questions with nearly the same words and the same key, only the second is a near-duplicate', () => {
+it('of two questions with the same words and the same key, only the second is a near-duplicate', () => {
   const twin = { id: 'b', stem: `${stem} `, key: 'Proteus mirabilis' }
   expect(findNearDuplicates([{ id: 'a', stem, key: 'Proteus mirabilis' }, twin])).toEqual(new Map([['b', 'a']]))
 })

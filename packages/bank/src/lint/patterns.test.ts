@@ -55,7 +55,7 @@ describe('the search for patterns', () => {
     expect(editorialFaults(question())).toEqual([])
   })
 
-  it('reports a missing option, two options with the same reason, and a reason that explains nothing', () => {
+  it('reports a missing option, two options with the same reason, and a reason that is too short or not a whole sentence', () => {
     expect(editorialFaults({ options: question().options.slice(1) })).toEqual(['There are not 5 options.'])
     expect(editorialFaults(withReasons(reasons[4] ?? ''))).toEqual(['Two options have the same reason.'])
     expect(editorialFaults(withReasons('is typical of tetanus'))).toEqual([
@@ -78,7 +78,7 @@ describe('the search for patterns', () => {
     expect(found({ questions: [question({ stem })] })).toEqual({ 'a phrase of five words twice in the stem': ['q'] })
   })
 
-  it('reports a case that states a start date only for the drug that is the answer', () => {
+  it('finds a case that states a starting time only for the drug that is the answer', () => {
     const options = ['oxybutynin', 'digoxin', 'codeine', 'prednisolone', 'losartan'].map((text, at) => ({
       text,
       why: reasons[at] ?? '',

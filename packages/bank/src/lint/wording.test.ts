@@ -47,7 +47,7 @@ describe('the wording rules', () => {
     expect(wordingFaults({ ...sound, ...difference }).join(' ')).toContain(message)
   })
 
-  it('produce the same result for any order of the distractors', () => {
+  it('accept this item whatever the order of its distractors', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(sound.distractors, { minLength: 4 }), (distractors) => {
         expect(wordingFaults({ ...sound, distractors })).toEqual([])

@@ -43,7 +43,7 @@ const temporaryFolder = () => {
 }
 
 describe('packs', () => {
-  it('contain every item exactly once, including the sample items', () => {
+  it('contain every question exactly once, including the sample questions', () => {
     const whole = bank(40)
     const packs = splitBank(whole)
     const ids = packs.flatMap(({ content }) => content.questions.map(({ id }) => id))
@@ -142,7 +142,7 @@ describe('packs', () => {
     expect(tables.map((table) => table.includes('A10'))).toEqual([false, true])
   })
 
-  it('are named by the digest of their content, and always have the same bytes', async () => {
+  it('have the same file names in every build of the same content, and replace the files of an earlier build', async () => {
     const folder = temporaryFolder()
     const manifest = await writePacks(bank(20), [], folder)
     const namesOf = ({ packs, facts }: typeof manifest) => [...packs, ...facts].map(({ file }) => file)
@@ -154,7 +154,7 @@ describe('packs', () => {
     expect(readdirSync(folder).toSorted()).toEqual([...namesOf(larger), ...others].toSorted())
   })
 
-  it('are compressed again only if their content has changed', async () => {
+  it('are written again only if their content has changed', async () => {
     const folder = temporaryFolder()
     const before = await writePacks(bank(20), [], folder)
     const [first, ...rest] = before.packs.filter(({ tier }) => tier === 'starter')

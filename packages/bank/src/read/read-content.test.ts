@@ -108,7 +108,7 @@ describe('reading content', () => {
     ])
   })
 
-  it('rejects a second point of an entry with the same key unless the point has an id', () => {
+  it('rejects a second point with the same key in one entry unless that point has an id', () => {
     const [head = '', points = ''] = sheet('  checked: 2026-11-15\n').split(/(?<=points:\n)/)
     const [point = '', checked = ''] = points.split(/(?=^ {2}checked)/m)
     const second = point.replace('clots plasma in a tube', 'makes free coagulase')
@@ -145,7 +145,7 @@ describe('reading content', () => {
 })
 
 describe('compiling content', () => {
-  it('skips sheets that nobody has checked, and items that nobody has read', () => {
+  it('skips sheets that nobody has checked, and items that nobody has read or that a reader has marked unfit', () => {
     expect(compileBank(content({ 'knowledge/a.yaml': sheet() }))).toMatchObject({ questions: [], unread: [] })
     const root = content({ 'knowledge/a.yaml': sheet('  checked: 2026-11-15\n') })
     const { questions, unread } = compileBank(root)
@@ -169,13 +169,13 @@ describe('compiling content', () => {
   it('parses a file again only if it has changed, and returns the same result from the cache', () => {
     const root = content({ 'knowledge/a.yaml': sheet(), 'knowledge/b.yaml': '- concept: pili\n  topic: A2\n' })
     mkdirSync(join(root, 'node_modules'))
-    const kept = () => readdirSync(join(root, 'node_modules/.cache/titer-bank')).length
+    const cachedFiles = () => readdirSync(join(root, 'node_modules/.cache/titer-bank')).length
     const first = compileBank(root, true)
-    expect(kept()).toBe(2)
+    expect(cachedFiles()).toBe(2)
     expect(compileBank(root, true)).toEqual(first)
     writeFileSync(join(root, 'content/knowledge/b.yaml'), '- concept: pili\n  topic: A2\n  teech: x\n')
     expect(checkContent(root)).toMatchObject([{ file: 'content/knowledge/b.yaml', line: 1 }])
-    expect(kept()).toBe(3)
+    expect(cachedFiles()).toBe(3)
     expect(compileBank(root, true)).toEqual(first)
   })
 

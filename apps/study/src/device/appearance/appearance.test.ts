@@ -19,7 +19,7 @@ const page = () => {
 function selectBars(this: { bars: object[] }) {
   return this.bars
 }
-const dressed = (appearance: Appearance) => {
+const pageWith = (appearance: Appearance) => {
   const root = page()
   applyAppearance(root as unknown as HTMLElement, serializeAppearance(appearance))
   return root
@@ -27,15 +27,15 @@ const dressed = (appearance: Appearance) => {
 
 describe('the appearance of the page', () => {
   it('follows the system and stores nothing by default', () => {
-    expect(dressed({ theme: 'system', textSize: 1 })).toEqual(page())
-    const kept = new Map([['appearance', 'old']])
-    const storage = { setItem: (key: string, value: string) => void kept.set(key, value) }
-    saveAppearance({ ...storage, removeItem: (key) => void kept.delete(key) }, null)
-    expect(kept.size).toBe(0)
+    expect(pageWith({ theme: 'system', textSize: 1 })).toEqual(page())
+    const stored = new Map([['appearance', 'old']])
+    const storage = { setItem: (key: string, value: string) => void stored.set(key, value) }
+    saveAppearance({ ...storage, removeItem: (key) => void stored.delete(key) }, null)
+    expect(stored.size).toBe(0)
   })
 
   it('uses the chosen theme and text size, including for controls that the browser draws', () => {
-    const root = dressed({ theme: 'dark', textSize: 1.5 })
+    const root = pageWith({ theme: 'dark', textSize: 1.5 })
     expect(root).toMatchObject({
       dataset: { theme: 'dark', textSize: '1.5' },
       style: { fontSize: '150%', colorScheme: 'dark' },
@@ -43,12 +43,12 @@ describe('the appearance of the page', () => {
   })
 
   it('uses the chosen theme for the browser’s toolbar, regardless of the system theme', () => {
-    const { ownerDocument } = dressed({ theme: 'dark', textSize: 1 })
+    const { ownerDocument } = pageWith({ theme: 'dark', textSize: 1 })
     expect(ownerDocument.bars.map(({ media }) => media)).toEqual(['not all', 'all'])
   })
 
   it('follows the system again after the student has reset the theme and the text size', () => {
-    const root = dressed({ theme: 'light', textSize: 2 })
+    const root = pageWith({ theme: 'light', textSize: 2 })
     applyAppearance(root as unknown as HTMLElement, null)
     expect(root).toEqual(page())
   })

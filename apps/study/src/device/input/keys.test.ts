@@ -17,7 +17,7 @@ describe('keyboard shortcuts', () => {
     expect(findAction('question', 'z')).toBeUndefined()
   })
 
-  it('name a key that is pressed with Shift by its character, such as “?”, or with the prefix “shift+” for letters and all other keys', () => {
+  it('name a key that is pressed with Shift by its character, such as “?”, but put “shift+” before letters and keys without a character', () => {
     expect(pressedKey({ key: '?', shiftKey: true })).toBe('?')
     expect(pressedKey({ key: 'A', shiftKey: false })).toBe('a')
     expect(pressedKey({ key: 'A', shiftKey: true })).toBe('shift+a')
@@ -35,8 +35,8 @@ describe('the list of shortcuts', () => {
       { title: 'Reviewing cards', rows: [{ keys: ['U'], does: 'Undo the last review' }] },
       { title: 'Everywhere', rows: [{ keys: ['?'], does: 'Show this list' }] },
     ])
-    const many = Object.values(keyContexts).flatMap(({ actions }) => Object.keys(actions)).length
-    expect([...here, ...elsewhere].flatMap(({ rows }) => rows)).toHaveLength(many)
+    const actionCount = Object.values(keyContexts).flatMap(({ actions }) => Object.keys(actions)).length
+    expect([...here, ...elsewhere].flatMap(({ rows }) => rows)).toHaveLength(actionCount)
     expect(elsewhere.find(({ title }) => title === 'Reviewing cards')?.rows).toHaveLength(2)
   })
 })

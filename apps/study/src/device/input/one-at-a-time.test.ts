@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-it('[T-15] a second tap is ignored until the action of the first tap has finished or failed', async () => {
+it('[T-15] a second tap is ignored while the action of the first tap runs, and a tap after its failure starts the action again', async () => {
   const once = oneAtATime()
   const first = Promise.withResolvers<void>()
   const begun: string[] = []

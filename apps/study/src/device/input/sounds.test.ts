@@ -7,14 +7,14 @@ describe('a sound', () => {
       expect(Math.max(...tones.map(({ startsAt, seconds }) => startsAt + seconds))).toBeLessThan(1)
   })
 
-  it('is silent when the browser does not allow audio', () => {
+  it('causes no error when the browser does not allow audio', () => {
     const refuse = () => {
       throw new Error('No audio here')
     }
     expect(() => playSound('right', refuse)).not.toThrow()
   })
 
-  it('plays each tone once', () => {
+  it('resumes suspended audio, and starts each tone once and at its time', () => {
     const started: number[] = []
     const node = () => ({ connect: (next: unknown) => next })
     const speaker = {

@@ -77,7 +77,7 @@ describe('the reason why content is unavailable', () => {
     expect((await readLibrary(database))?.topics).toMatchObject([{ questions: [] }])
   })
 
-  it('[T-90] is `ended` after the trial, when only answered questions are left', async () => {
+  it('[T-90] is `ended` after the trial, and only answered questions stay available', async () => {
     await store({ ...demo, trialEndsAt: now - 1 })
     expect(await reason(offline)).toBe('ended')
     expect((await readLibrary(database))?.topics).toEqual([])

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => database.delete())
 
 describe('the data export', () => {
-  it('[T-81] contains all events in order and omits deleted cards', async () => {
+  it('[T-81] contains the settings, all events, and the student’s own cards except deleted ones', async () => {
     await record(database, 'set', { dailyGoal: 40 })
     await record(database, 'wroteCard', card)
     await record(database, 'wroteCard', { ...card, card: 'own-2', isGone: true })

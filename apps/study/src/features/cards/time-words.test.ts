@@ -17,7 +17,7 @@ describe('the time formats', () => {
     expect(intervalWords(ms)).toBe(words)
   })
 
-  it('[T-30] name a day within a week by its weekday and a later day by its date', () => {
+  it('[T-30] call the next day “tomorrow”, and name other days within a week by weekday and later days by date', () => {
     expect(dayWords('2026-11-16', '2026-11-15')).toBe('tomorrow')
     expect(dayWords('2026-11-19', '2026-11-15')).toBe('on Thursday')
     expect(dayWords('2026-12-03', '2026-11-15')).toBe('on 3 December')

@@ -7,7 +7,7 @@ function takeFrom(search: string) {
   return { handoff, replaceState }
 }
 
-it('[R-17] the callback reads the code and the redirect from the address, and removes both', () => {
+it('[R-17] the callback reads the code, the email and the redirect from the address, and removes all parameters', () => {
   const { handoff, replaceState } = takeFrom(
     '?token=h-1&email=amina%40example.org&username=amina&subscriptionType=premium&redirect=%2Fcards%3Fdue%3D1',
   )

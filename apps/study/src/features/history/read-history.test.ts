@@ -30,7 +30,7 @@ const read = async (limit = 10) => {
 }
 
 describe('the list of past sessions', () => {
-  it('[T-15] shows the type and score of each session, and which sessions can be continued', async () => {
+  it('[T-15] shows the type and score of each session with answers, and which sessions can be continued', async () => {
     await start('done')
     await answer('done', 'q1', true)
     await answer('done', 'q2', false)

@@ -4,8 +4,8 @@ import { resetWords, durationWords } from './reset-words.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 
-describe('the time until the weekly reset', () => {
-  it('[T-60] is shown in days and hours, in hours, or in minutes', () => {
+describe('the weekly reset', () => {
+  it('[T-60] is announced with the time left in days and hours, in hours, or in minutes', () => {
     const formatted = [57 * hour, 48 * hour, 25 * hour, 9 * hour + 5 * minute, hour, 59 * minute, 30_000, -5].map(
       durationWords,
     )
@@ -21,7 +21,7 @@ describe('the time until the weekly reset', () => {
     ])
   })
 
-  it('[T-60] [K-08] ends at midnight on Monday in Pakistan, and is shown in the reader’s time zone', () => {
+  it('[T-60] [K-08] happens at midnight on Monday in Pakistan, and is shown in the reader’s time zone', () => {
     const endsAt = weekStart(2_968)
     const now = endsAt - 57 * hour
     expect(resetWords(endsAt, now, 'Asia/Karachi')).toBe('Resets on Monday, in 2 days 9 hours.')

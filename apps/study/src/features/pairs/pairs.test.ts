@@ -47,12 +47,12 @@ describe('the confusion pairs', () => {
     expect(countWords({ ...pair, times: 3, timesBack: 0 })).toBe('3 times')
   })
 
-  it('[T-52] are sorted by frequency, and then by date', () => {
+  it('[T-52] are sorted by frequency, and then by their latest mistake', () => {
     const others = ['c', 'b', 'a', 'b', 'a', 'd', 'd', 'd'].map((text) => mistake('right', text))
     expect(pairsOf(others, names).others.map(({ other }) => other)).toEqual(['d', 'b', 'a'])
   })
 
-  it('[T-52] have a drill if facts distinguish the entities, and are otherwise listed only after the second mix-up', () => {
+  it('[T-52] have no drill if no facts distinguish the entities, and are then listed only after the second mix-up', () => {
     const mistakes = [
       mistake('Staphylococcus aureus', 'ampicillin'),
       mistake('Staphylococcus aureus', 'Escherichia coli'),

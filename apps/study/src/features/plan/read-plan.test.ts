@@ -50,7 +50,7 @@ describe('the plan for the content on this device', () => {
     expect(seen).toEqual({ cards: 1, questions: 1, cases: 0 })
     expect(plan?.days).toHaveLength(5)
     expect(plan?.days[0]?.newCards).toBe(2)
-    // The card is due tomorrow and again on the day before the exam.
+    // The reviewed card is due in two days, and again on the day before the exam.
     expect(plan?.reviews.ofSeen).toBe(2)
   })
 
@@ -72,7 +72,7 @@ describe('the plan for the content on this device', () => {
     expect(after?.minutes).toBeLessThan(before?.minutes ?? 0)
   })
 
-  it('[T-33] fits all exams together into the minutes a day that the student has', async () => {
+  it('[T-33] fits the plans for all exams together into the student’s minutes per day', async () => {
     const day = await today(database)
     const many = (name: string) => Array.from({ length: 400 }, (_, at) => `${name}${at}`)
     const large: LibraryTopic = { ...topic, questions: many('q'), cases: many('k'), cards: many('c') }

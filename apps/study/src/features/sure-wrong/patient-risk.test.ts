@@ -30,7 +30,7 @@ describe('a sure and wrong answer', () => {
     ['Which drug blocks the first step of peptidoglycan synthesis?', undefined],
     ['She avoided treatment for a week. Which toxin causes the rash?', undefined],
     ['Which specimen is best for the proof of pertussis?', undefined],
-  ])('[T-13] is classified by the type of its question: %s', (stem, risk) => {
+  ])('[T-13] is classified by the words of its question: %s', (stem, risk) => {
     expect(patientRiskOf(question('point', stem))).toBe(risk)
   })
 

@@ -19,7 +19,7 @@ describe('the questions about one patient', () => {
     ])
   })
 
-  it('[T-20] are asked in the order of their series, regardless of which questions the session contains', () => {
+  it('[T-20] are asked one directly after another, whichever questions the session contains', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...cases.keys(), 'question', 'unknown']), (drawn) => {
         const ordered = groupBySeries(drawn, cases)

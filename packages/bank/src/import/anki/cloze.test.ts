@@ -26,7 +26,7 @@ describe('a card template', () => {
   const render = (front: string, back: string, fields: Record<string, string>, ord = 0) =>
     renderCard({ front, back }, { fields: new Map(Object.entries(fields)), ord })
 
-  it('[T-32] shows fields and the sections of filled fields, and hides hints and typed answers on the front', () => {
+  it('[T-32] shows fields and the sections of filled fields, hides a hint on the front, and shows a typed answer on the back', () => {
     const fields = { Front: 'Which?', Extra: ' <br>', Hint: 'h' }
     expect(
       render(

@@ -91,7 +91,7 @@ describe('the card export', () => {
     )
   })
 
-  it('[T-32] includes each card’s sides and tags in the JSON file', () => {
+  it('[T-32] includes each card’s id, sides and tags in the JSON file', () => {
     const card = { card: 'own-1', front: 'Front', back: 'Back', tags: ['toxins'] }
     expect(JSON.parse(toJson([card]))).toEqual([{ id: 'own-1', front: 'Front', back: 'Back', tags: ['toxins'] }])
   })

@@ -11,14 +11,14 @@ describe('an imported file', () => {
     expect(await read('x'.repeat(5_000_001))).toBe('large-text')
   })
 
-  it('[T-32] is rejected without being read if it is too large', async () => {
+  it('[T-32] is rejected if it is an Anki package larger than 80 MB', async () => {
     const large = new File(['PK\u0003\u0004'], 'deck.apkg')
     Object.defineProperty(large, 'size', { value: 80_000_001 })
     expect(await readImportFile(large)).toBe('too-large')
   })
 })
 
-it('[T-32] an import stores the pictures of both sides of a card, each picture once', () => {
+it('[T-32] imagesOf lists the pictures on both sides of a card, each picture once', () => {
   const [one, other] = ['a'.repeat(32), 'b'.repeat(32)]
   const card = { front: `See ![picture](image:${one})`, back: `![picture](image:${other})![picture](image:${one})` }
   expect(imagesOf([card])).toEqual(new Set([one, other]))

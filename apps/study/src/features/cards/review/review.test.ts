@@ -152,7 +152,7 @@ describe('a review session', () => {
     expect(heldBack(await readDeck(database, []))).toBe(1)
   })
 
-  it('[T-30] offers more new cards at the end of the day, for that day only', async () => {
+  it('[T-30] offers more new cards after the daily limit of new cards is reached', async () => {
     await write('one', 'two', 'three', 'four')
     await record(database, 'set', { newCardsPerDay: 1 })
     await review('one', 'good')

@@ -28,7 +28,7 @@ const format = (rows: Row[]) =>
   rows.map((row) => ('place' in row ? row.place.rank : `${row.gap.from}–${row.gap.to}${row.gap.isKnown ? '' : '?'}`))
 
 describe('the visible places', () => {
-  it('[T-60] are the first three, the student’s own place and its neighbours', () => {
+  it('[T-60] are the first three, the student’s own place, one place above it and five places below it', () => {
     expect(format(rowsOf(boardOf(500, 42), false))).toEqual([1, 2, 3, '4–40', 41, 42, 43, 44, 45, 46, 47, '48–100'])
     expect(format(rowsOf(boardOf(9_000, 4_000), false))).toEqual([
       1,

@@ -64,7 +64,7 @@ describe('catching up after a missed week', () => {
     expect(days.flatMap(({ ids }) => ids)).toHaveLength(203)
   })
 
-  it('hides each postponed card or fact until its day, offers no new cards, and can be undone', async () => {
+  it('leaves only the cards and facts of the first day due today, can start again from all of them, and can be undone', async () => {
     const before = await dueToday()
     expect(before).toEqual({ cards: 100, newCards: 0, facts: 3 })
     const catchUp = await readCatchUp(database, [topic])

@@ -27,9 +27,9 @@ describe('the replay of past answers', () => {
     const replayed = await replayAnswers(defaultModel, pastOf(600), quiet)
     expect(replayed).toMatchObject({ answers: 550, allAnswers: 600, isEnough: true })
     expect(replayed?.brier).toBeLessThan(replayed?.baselineBrier ?? 0)
-    const often = replayed?.bins.filter(({ count }) => count > 100) ?? []
-    expect(often.length).toBeGreaterThan(0)
-    for (const { predicted, right } of often) expect(Math.abs(predicted - right)).toBeLessThan(0.12)
+    const largeBins = replayed?.bins.filter(({ count }) => count > 100) ?? []
+    expect(largeBins.length).toBeGreaterThan(0)
+    for (const { predicted, right } of largeBins) expect(Math.abs(predicted - right)).toBeLessThan(0.12)
   })
 
   it('[T-51] does not use an answer to predict itself', async () => {

@@ -121,7 +121,7 @@ describe('time per question', () => {
   })
 })
 
-it('[T-50] the due chart says how many cards are due now and in the next 30 days', () => {
+it('[T-50] the due chart says how many cards are due now, tomorrow and within 30 days', () => {
   const ahead = [
     { day: '2026-11-16', count: 1 },
     { day: '2026-11-17', count: 1_200 },

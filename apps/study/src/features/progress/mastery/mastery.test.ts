@@ -98,7 +98,7 @@ const session = (place: number, items: readonly string[], more: Partial<SessionR
 })
 
 describe('the latest answers', () => {
-  it('[T-50] are read from the end of the history, and older answers are not read', async () => {
+  it('[T-50] are the newest answers in the order of time, up to the limit', async () => {
     const items = Array.from({ length: 20 }, (_, of) => `q${of}`)
     await database.questionTopics.bulkPut(items.map((id) => ({ id, topic: 'A1' })))
     // 25,000 answers, as in a log of 50,000 events that are half answers and half reviews.
@@ -199,7 +199,7 @@ describe('the mastery measurement', () => {
     expect(whole && noScoreWords(whole)).toContain('We have written 75% of “whole” so far.')
   })
 
-  it('[T-51] predicts the same score all day, and no score from fewer than fifty answers', async () => {
+  it('[T-51] predicts the same score from the same answers on the same day, and no score from fewer than fifty answers', async () => {
     const [one, again] = [await measured(answers), await measured(answers)]
     expect(one.missingAnswers).toBeUndefined()
     expect(again.scores).toEqual(one.scores)
@@ -208,7 +208,7 @@ describe('the mastery measurement', () => {
     expect(few.scores).toEqual([])
   })
 
-  it('[T-51] runs in slices and stops when it is aborted', async () => {
+  it('[T-51] stops when it is aborted, and otherwise processes every element', async () => {
     const calling = new AbortController()
     calling.abort()
     expect(
@@ -233,7 +233,7 @@ describe('the model fitted to everyone’s answers', () => {
     return { call: call as unknown as Parameters<typeof refreshModel>[1], asked: () => asked }
   }
 
-  it('[T-51] is fetched once a day and stored', async () => {
+  it('[T-51] is fetched at most once a day and stored', async () => {
     const fitted = { ...defaultModel, halfLifeDays: 25 }
     const { call, asked } = answering(fitted)
     await refreshModel(database, call, at)
@@ -244,7 +244,7 @@ describe('the model fitted to everyone’s answers', () => {
     expect(asked()).toBe(2)
   })
 
-  it('[T-51] is not used if it has an unexpected shape', async () => {
+  it('[T-51] is not stored if it has an unexpected shape', async () => {
     const { call } = answering({ ...defaultModel, weights: { base: 'much' } })
     await refreshModel(database, call, at)
     expect((await findMasteryModel(database))?.model).toBeNull()

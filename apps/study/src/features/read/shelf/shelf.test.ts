@@ -45,15 +45,15 @@ describe('the article list', () => {
   })
 
   it('[T-40] distinguishes topics that require a plan from articles that are not downloaded yet', () => {
-    const [shut] = shelfOf(library(topics), known)
-    expect([shut?.notDownloaded, shut?.locked]).toEqual([0, [{ part: 'Viruses', topics: ['Topic A3'] }]])
-    const [paid] = shelfOf(library(topics, ['A3']), known)
-    expect([paid?.notDownloaded, paid?.locked]).toEqual([1, []])
+    const [withoutPlan] = shelfOf(library(topics), known)
+    expect([withoutPlan?.notDownloaded, withoutPlan?.locked]).toEqual([0, [{ part: 'Viruses', topics: ['Topic A3'] }]])
+    const [withPlan] = shelfOf(library(topics, ['A3']), known)
+    expect([withPlan?.notDownloaded, withPlan?.locked]).toEqual([1, []])
   })
 
   it('[T-40] does not count articles as waiting for download if they were removed, or if the device was offline for too long', () => {
-    const [taken] = shelfOf(library(topics, ['A3'], { removed: ['A3'] }), known)
-    expect([taken?.notDownloaded, taken?.removed, taken?.locked]).toEqual([0, 1, []])
+    const [afterRemoval] = shelfOf(library(topics, ['A3'], { removed: ['A3'] }), known)
+    expect([afterRemoval?.notDownloaded, afterRemoval?.removed, afterRemoval?.locked]).toEqual([0, 1, []])
     const [lapsed] = shelfOf(library(topics, ['A3'], { isLapsed: true }), known)
     expect([lapsed?.notDownloaded, lapsed?.removed, lapsed?.locked]).toEqual([0, 0, []])
   })

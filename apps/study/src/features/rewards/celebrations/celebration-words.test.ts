@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { celebrationWords } from './celebration-words.ts'
 
-it('[T-61] a celebration describes the achievement in plain words', () => {
+it('[T-61] a celebration’s text states the result and the XP of a perfect session or a challenge, or names the new achievements', () => {
   const perfect = { kind: 'perfect', id: 'p', questions: 10, title: 'Staphylococci', xp: 1_160 } as const
   expect(celebrationWords(perfect)).toMatchObject({ title: 'All ten right', line: 'Staphylococci, 1,160 XP' })
   expect(celebrationWords({ ...perfect, questions: 20, xp: 0 })).toMatchObject({

@@ -51,7 +51,7 @@ describe('the search', () => {
     expect([found('staphyylo'), found('saprphyt')].map(([first]) => first?.[0])).toEqual(['article', 'question'])
   })
 
-  it('[T-41] ranks a long text about a subject above a short text that only mentions the subject', () => {
+  it('[T-41] ranks a long text about a subject above a short text that only mentions it, and a short title above a long title', () => {
     const index = createSearchIndex()
     index.add('sample', [
       document('article', 'dosing', 'Dosing', 'Weight matters: gentamicin hardly enters fat.'),

@@ -59,7 +59,7 @@ describe('the highlighter', () => {
     })
   })
 
-  it('[T-20] merges touching highlights within a stage, but not across stages', () => {
+  it('[T-20] merges overlapping highlights within a stage, but not across stages', () => {
     const marks = [
       { stage: 0, from: 12, to: 17 },
       { stage: 1, from: 0, to: 3 },

@@ -14,7 +14,7 @@ describe('the time of a reminder', () => {
     ])
   })
 
-  it('is offered only outside the quiet hours, and otherwise moves to the last time before them', () => {
+  it('is offered only outside the quiet hours, and a time within them moves to an offered time', () => {
     const halfHour = fc.integer({ min: 0, max: 47 }).map((step) => step * 30)
     fc.assert(
       fc.property(halfHour, halfHour, halfHour, (quietFrom, quietTo, minute) => {

@@ -59,7 +59,7 @@ const answer = (item: string, isRight: boolean, fact?: string) =>
   })
 const wait = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] })
 /** The same library, but every topic has the same share of the exam. */
-const even = { ...library, topics: topics.map((each) => ({ ...each, share: 1 })) }
+const evenLibrary = { ...library, topics: topics.map((each) => ({ ...each, share: 1 })) }
 const read = (given = library) => readTasks(database, given, undefined)
 const words = async () => (await read()).best.map(taskWords)
 
@@ -113,14 +113,14 @@ describe('the tasks on Today', () => {
     expect(beside.reduce((sum, { minutes }) => sum + minutes, 0)).toBeGreaterThanOrEqual(4)
   })
 
-  it('ask for missed facts in another wording, and count a fact only once if its card is due as well', async () => {
+  it('ask for missed facts in another variant, and count a fact only once if its card is due as well', async () => {
     await record(database, 'set', { newCardsPerDay: 1 })
     await record(database, 'reviewed', { card: 'cA1-q1', grade: 'hard', ms: 5_000 })
     await answer('A1-q1', false)
     await answer('A1-q4', false)
     expect((await read()).waiting).toEqual({ cards: 0, facts: 0 })
     wait(dayMs)
-    const { waiting, waitingFacts, steps, best } = await read(even)
+    const { waiting, waitingFacts, steps, best } = await read(evenLibrary)
     expect(waiting).toEqual({ cards: 0, facts: 2 })
     expect(waitingFacts.map(({ id }) => id).toSorted()).toEqual(['A1-q1', 'A1-q4'])
     expect(best.map(taskWords)).toContain('2 facts you missed')
@@ -133,7 +133,7 @@ describe('the tasks on Today', () => {
     )
   })
 
-  it('ask for a missed fact today if its limit of three days is nearly over', async () => {
+  it('ask first for a missed fact whose limit of three days is nearly over', async () => {
     await answer('A1-q1', false)
     wait(2.5 * dayMs)
     const { steps } = await read()
@@ -162,7 +162,7 @@ describe('the tasks on Today', () => {
       ],
     }
     await writeValue(database, 'measured 3', measured)
-    const { steps } = await read(even)
+    const { steps } = await read(evenLibrary)
     expect(steps.find(({ kind }) => kind === 'question')).toMatchObject({ topic: 'A1' })
     expect(choiceWords(steps, (id) => topics.find((each) => each.id === id)?.name)).toBe(
       'Chosen for Staphylococci, where you can gain most.',
