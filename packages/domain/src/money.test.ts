@@ -24,7 +24,7 @@ describe('formatRupees', () => {
     )
   })
 
-  it('rejects an amount that is not a whole number', () => {
+  it('rejects an amount that is not a whole number, or that is too large to be exact', () => {
     fc.assert(
       fc.property(fc.oneof(fc.double({ noInteger: true }), fc.constantFrom(2 ** 53, -(2 ** 53))), (amount) => {
         expect(() => formatRupees(amount)).toThrow(RangeError)

@@ -6,8 +6,8 @@ describe('the seed of sessions and codes', () => {
     const seeds = Array.from({ length: 10_000 }, () => newSeed())
     expect(new Set(seeds.map(({ length }) => length * 8))).toEqual(new Set([256]))
     expect(new Set(seeds.map((seed) => seed.toString('hex'))).size).toBe(seeds.length)
-    // Each bit is set in about half of the seeds. The allowed deviation of 500 seeds is ten
-    // standard deviations, so the test practically never fails by chance.
+    // Each bit is set in about half of the seeds. The allowed deviation of 500 seeds is ten standard deviations, so the
+    // test practically never fails by chance.
     for (let bit = 0; bit < 256; bit += 1) {
       const ones = seeds.filter((seed) => ((seed[bit >> 3] ?? 0) >> (bit & 7)) & 1).length
       expect(Math.abs(ones - 5_000)).toBeLessThan(500)

@@ -66,7 +66,7 @@ describe("a payment attempt's key", () => {
 })
 
 describe('a watched payment', () => {
-  it('[S-12] is no longer polled once its status is final', async () => {
+  it('[S-12] is polled only while the provider may still report that it was paid', async () => {
     const ends = ['completed', 'rejected', 'refunded', 'disputed', 'awaiting_transfer', 'proof_submitted'] as const
     for (const end of ends) expect(await watch([end])).toMatchObject({ end, asked: 1, pauses: [] })
     expect(await watch(['pending', 'pending', 'completed'])).toMatchObject({ end: 'completed', pauses: [0, 2_000] })

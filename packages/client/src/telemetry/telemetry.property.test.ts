@@ -80,7 +80,7 @@ function run(steps: Step[], doNotTrack: boolean) {
   return { faults, tabs, isGranted: () => choice === 'granted' }
 }
 
-it('[C-13] telemetry sends each event exactly once after consent, and none before consent or after a denial', () => {
+it('[C-13] telemetry sends each waiting event exactly once after consent, and none before consent or after a denial', () => {
   const property = fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
     const { faults, tabs, isGranted } = run(steps, false)
     expect(faults).toEqual([])

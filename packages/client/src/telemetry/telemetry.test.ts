@@ -28,14 +28,14 @@ describe('consent', () => {
     expect(new Set(labels())).toEqual(new Set([...numbered(30), 'elsewhere']))
   })
 
-  it('sends only the 50 newest waiting events when it is granted', () => {
+  it('covers only the 50 newest of the waiting events', () => {
     const { tab, labels } = open()
     for (const label of numbered(60)) tab.track(label)
     tab.choose('granted')
     expect(labels()).toEqual(numbered(60).slice(-50))
   })
 
-  it('can be denied later, which deletes all events and the visit id and stops the recording', () => {
+  it('can be withdrawn later, which deletes all waiting events and the visit id and stops the recording', () => {
     const { tab, kept, labels, wait, browser } = open({ choice: 'granted' })
     tab.track('counted')
     wait(5_000)
@@ -259,7 +259,7 @@ describe('an event', () => {
     page: '/payment',
   }
 
-  it('contains no personal data', () => {
+  it('contains no email address, token, query string or fragment after personal data was removed', () => {
     const cleaned = removePersonalData({
       ...event,
       page: '/auth/action?oobCode=1',

@@ -8,7 +8,7 @@ const fits = (...events: object[]) => body.safeParse({ visit, events }).success
 const accepts = (more: object) => fits({ ...event, ...more })
 
 describe('a telemetry event', () => {
-  it('[C-13] may contain every field of its kind, but no other field', () => {
+  it('[C-13] must contain the fields of its kind, and may contain the common fields, but no others', () => {
     const kinds: Record<string, object> = {
       page_view: {},
       event: {},
@@ -92,7 +92,7 @@ describe('a telemetry event', () => {
 })
 
 describe('a batch of telemetry events', () => {
-  it('contains 1 to 25 events and one random visit id', () => {
+  it('contains 1 to 25 events and one visit id of 16 to 64 characters, and no user id', () => {
     const many = (length: number) => Array.from({ length }, () => event)
     expect([0, 1, 25, 26].map((length) => fits(...many(length)))).toEqual([false, true, true, false])
     const named = (visit: string) => body.safeParse({ visit, events: [event] }).success

@@ -63,7 +63,7 @@ describe('a missed fact', () => {
     expect(missed(answered(day(0), false), ...rights).isReturning).toBe(false)
   })
 
-  it('is marked as known only in one wording if the student answers a new variant wrongly after a right answer to another variant', () => {
+  it('is marked as known only in one variant if the student answers a new variant wrongly after a right answer to another one', () => {
     const known = [answered(day(0), false), answered(day(1), true)]
     expect(missed(...known, sibling(day(2), false)).isOnlyWordingKnown).toBe(true)
     const before = missed(...known)
@@ -167,7 +167,7 @@ describe('every missed fact', () => {
     )
   })
 
-  it('is never asked in the same variant twice in a row, and stops returning after two right answers in a row', () => {
+  it('with two or more variants is never asked in the same one twice in a row, and stops returning after two right answers in a row', () => {
     const variants: Variant[] = [
       { id: 'cx', kind: 'card' },
       { id: 'y', kind: 'question' },

@@ -30,7 +30,7 @@ it('a refund account may be an account number of 8 to 20 digits', () => {
   for (const typed of ['1234567', '1'.repeat(21), '12345678x']) expect(parseAccountNumber(typed)).toBeUndefined()
 })
 
-it('a refund account is shown with only its bank code and its last four characters', () => {
+it('a refund account is shown with only its last four characters, and with the country and bank codes if it is an IBAN', () => {
   expect(maskAccountNumber(iban)).toBe('PK•• SCBL •••• 6702')
   expect(maskAccountNumber('03001234567')).toBe('•••• 4567')
 })

@@ -45,7 +45,7 @@ describe('a payment’s state', () => {
     )
   })
 
-  it('[S-12] becomes completed only when money arrives in the right amount and currency', () => {
+  it('[S-12] entitles to a plan and changes the ledger only after money has arrived in the right amount and currency', () => {
     fc.assert(
       fc.property(history, (facts) => {
         const isPaid = facts.some(isCorrectPayment)

@@ -45,7 +45,7 @@ describe('reconcileTerms', () => {
     expect(gone.map((term) => termStatus(term, later(1)))).toEqual(['cancelled'])
   })
 
-  it('extends the term when the user pays a second time', () => {
+  it('extends the term when the user pays a second time, and shortens it when the first payment is reversed', () => {
     const twice = reconcileTerms(reconcileTerms([], paid('a'), now), paid('b'), later(1))
     expect(activePlan(twice, later(1))).toEqual({ planId: starter, endDate: later(12) })
     const once = reconcileTerms(twice, paid('a', starter, false), later(2))
@@ -139,7 +139,7 @@ const applyEvent = (
 const emptyAccount = (): AccountState => ({ known: new Map(), terms: [] })
 
 describe('any sequence of payment events', () => {
-  it('ends in the same state, regardless of the order and repetition of the events', () => {
+  it('leads to the same active plan, regardless of the order and repetition of the events', () => {
     fc.assert(
       fc.property(
         fc.array(paymentEvent, { maxLength: 12 }).chain((history) =>

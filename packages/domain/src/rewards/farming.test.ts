@@ -148,7 +148,7 @@ describe('a student who tries to earn points without studying', () => {
     )
   })
 
-  it('[T-61] gets no credit for answers whose stated day does not match their time', () => {
+  it('[T-61] cannot multiply achievement counts by stating days that do not match the times of the answers', () => {
     const spread = Array.from({ length: 400 }, (_, at) => ({
       ...answered(start + at * pace, `i${at % 10}`, { session: `s${at}` }),
       day: studyDay(start + at * dayMs, 300, 4),

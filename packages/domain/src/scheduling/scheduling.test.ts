@@ -102,7 +102,7 @@ describe('SM-2', () => {
     expect(far.at(-1)?.intervalDays).toBe(36_500)
   })
 
-  it('[P-04] shows hard cards more often', () => {
+  it('[P-04] shows cards graded Hard more often than cards graded Good', () => {
     const year = (grade: Grade) =>
       run(
         sm2,
@@ -130,7 +130,7 @@ describe.each([
         const [again = 0, hard = 0, good = 0, easy = 0] = grades.map(
           (grade) => scheduler.next(memory, grade, now).dueAt,
         )
-        // Intervals are limited to a hundred years. At this limit all grades are equal.
+        // Intervals are limited to a hundred years. At this limit, Good and Easy have the same due date.
         if (easy - now >= 36_500 * dayMs) return
         expect([again < hard, hard <= good, good < easy]).toEqual([true, true, true])
       }),

@@ -111,7 +111,7 @@ describe('the exam plan', () => {
   it('[T-33] uses nearly all of a short time, and shares it between cards, questions and cases', () => {
     const unseen = { cards: 3_000, questions: 3_000, cases: 600 }
     const { days, leftOut } = plan(input({ unseen, secondsOn: () => 1_200 }))
-    // At most one case, the longest item, is left over each day.
+    // The unused time of a day is shorter than one case, the longest item.
     for (const { minutes } of days) expect(minutes).toBeGreaterThan(18)
     for (const name of ['newCards', 'questions', 'cases'] as const) expect(total(days, name)).toBeGreaterThan(5)
     expect(leftOut.questions).toBeGreaterThan(2_800)
@@ -142,10 +142,10 @@ describe('the exam plan', () => {
     expect(Math.max(...days.map(({ questions }) => questions))).toBe(1)
   })
 
-  it('[T-33] reviews a new card after two days, after six more days, and on the day before the exam', () => {
+  it('[T-33] reviews a card learnt today after two days, after six more days, and on the day before the exam', () => {
     const { days } = plan(input({ examDay: addDays(today, 12), unseen: { cards: 1, questions: 0, cases: 0 } }))
-    // The only new card is planned for the last of the twelve days, so it has no reviews. A card learnt on the first
-    // day is reviewed three times.
+    // The only new card is planned for the last of the twelve days, so it has no reviews. A card learnt today is
+    // reviewed three times.
     expect(total(days, 'reviews')).toBe(0)
     const memory = sm2.next(undefined, 'good', now)
     const { days: seen } = plan(input({ examDay: addDays(today, 12), seen: [{ memory }] }))

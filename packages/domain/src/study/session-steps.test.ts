@@ -5,7 +5,7 @@ const steps = [{ item: 'a', fact: 'x' }, { card: 'c1' }, { item: 'b' }, { articl
 const none = { answers: [], cards: new Set<string>(), articles: new Set<string>() }
 
 describe('the steps of a session', () => {
-  it('are its questions if it has no cards or articles', () => {
+  it('are its questions if it has no cards or articles, and the step of a question may name a fact', () => {
     expect(stepsOf({ items: ['a', 'b'] })).toEqual([{ item: 'a' }, { item: 'b' }])
     expect(factOfItem({ steps }, 'a')).toBe('x')
     expect(factOfItem({ steps }, 'b')).toBeUndefined()

@@ -16,7 +16,7 @@ const input = fc.record({
 })
 
 describe('waiting tasks spread over the days ahead', () => {
-  it('fit into the time of each day, leave rest days free, and are never lost or done twice', () => {
+  it('fit into each day’s time, leave rest days free, are never planned too early or twice, and are left out only after the longest spread', () => {
     fc.assert(
       fc.property(input, ({ tasks, secondsPerDay, restDays }) => {
         const isRestDay = (day: number) => restDays.includes(day % 7)

@@ -64,8 +64,8 @@ const history = fc
     const reviews: string[] = []
     return [
       isExam ? examOf(['i0', 'i1', 'i2', 'i3']) : started(['i0', 'i1', 'i2', 'i3']),
-      ...steps.map(({ at: minutes, what, isRight, which }) => {
-        const at = start + minutes * 3_600_000
+      ...steps.map(({ at: hours, what, isRight, which }) => {
+        const at = start + hours * 3_600_000
         if (what === 0) return event('bookmarked', at, { item: 'i0', isOn: isRight })
         if (what === 1) return event('noted', at, { item: 'i0', text: `note ${which}` })
         if (what === 2) return event('set', at, { dailyGoal: 10 + which, theme: isRight ? 'dark' : 'light' })
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(xp).toBe(70)
   })
 
-  it('[T-14] earns nothing for mastered items, and nothing for answers given faster than anyone can read', () => {
+  it('[T-14] earns nothing for an item answered right four times before, and nothing for an answer given faster than anyone can read', () => {
     const known = foldSession([started(['a', 'b']), answered(start + 1, 'a', true)], {
       ...noContext,
       rightBefore: () => 4,
@@ -239,7 +239,7 @@ describe('a session', () => {
 })
 
 describe('a question', () => {
-  it('[T-10] counts once per session, with its last answer', () => {
+  it('[T-10] counts once per session, with the changed answer if the student changed it', () => {
     const state = foldItem([
       answered(start + 1, 'a', true, { wasRight: false }),
       answered(start, 'a', false),

@@ -54,19 +54,19 @@ describe('the predicted score', () => {
 
   it('has a narrower interval with more answers', () => {
     const width = (score: ReturnType<typeof scoreOf>) => (score.isReady ? score.high - score.low : Number.NaN)
-    const rare = { ...exam, questions: 400 }
+    const longExam = { ...exam, questions: 400 }
     expect(
       width(
         scoreOf(
           studied(250, (at) => at % 3 > 0),
-          rare,
+          longExam,
         ),
       ),
     ).toBeLessThan(
       width(
         scoreOf(
           studied(50, (at) => at % 3 > 0),
-          rare,
+          longExam,
         ),
       ),
     )
@@ -83,7 +83,7 @@ describe('the predicted score from a model with few answers', () => {
     options: 5,
   }))
 
-  it('[T-51] has a wider interval because the mean error is uncertain, and a narrower interval as more students answer', () => {
+  it('[T-51] has an interval that widens with the model’s mean error, which becomes smaller as more students answer', () => {
     const state = studied(200, (at) => at % 3 > 0)
     const widthOf = (meanError: number) => {
       const model = { ...defaultModel, transfer: { ...defaultModel.transfer, meanError } }
