@@ -13,10 +13,10 @@ import { nextVariant, type Variant } from './variant.ts'
 const start = Date.UTC(2026, 10, 2, 8)
 const day = (days: number) => start + days * dayMs
 
-let made = 0
+let eventCount = 0
 const event = <K extends EventKind>(kind: K, at: number, body: EventBodies[K]): StudyEvent => {
-  made += 1
-  return { id: `e${String(made).padStart(5, '0')}`, at, day: studyDay(at, 300, 4), kind, body } as StudyEvent
+  eventCount += 1
+  return { id: `e${String(eventCount).padStart(5, '0')}`, at, day: studyDay(at, 300, 4), kind, body } as StudyEvent
 }
 const answered = (at: number, isRight: boolean, more: Partial<EventBodies['answered']> = {}) =>
   event('answered', at, {

@@ -13,10 +13,10 @@ const pace = 20_000
 const today = studyDay(start, 300, 4)
 const dayMs = 86_400_000
 
-let made = 0
+let eventCount = 0
 const idOf = () => {
-  made += 1
-  return `e${String(made).padStart(6, '0')}`
+  eventCount += 1
+  return `e${String(eventCount).padStart(6, '0')}`
 }
 
 const answered = (at: number, item: string, more: Partial<EventBodies['answered']> = {}): StudyEvent<'answered'> => ({

@@ -43,7 +43,7 @@ describe('SM-2', () => {
 
   it('[T-30] schedules cards with two or more reviews as earlier versions did, except for the grade Easy', () => {
     // The rule of earlier versions, in which every grade gave a new card 1 day.
-    const publishedInterval = ({ repetitions, intervalDays, ease }: Memory, isHard: boolean) => {
+    const earlierInterval = ({ repetitions, intervalDays, ease }: Memory, isHard: boolean) => {
       if (repetitions === 0) return 1
       if (repetitions === 1) return isHard ? 3 : 6
       const days = intervalDays * (isHard ? 1.2 : ease)
@@ -53,18 +53,18 @@ describe('SM-2', () => {
       grade: fc.constantFrom<Grade>('again', 'hard', 'good'),
       days: fc.integer({ min: 0, max: 90 }),
     })
-    // A card with a single review is due later than in earlier versions, so every card here has at least two.
+    // A card whose only grade is Good is due later than in earlier versions, so every card here has at least two reviews.
     fc.assert(
       fc.property(fc.array(review, { minLength: 2, maxLength: 15 }), (reviews) => {
-        let [memory, published, at] = [undefined as Memory | undefined, undefined as Memory | undefined, start]
+        let [memory, earlierMemory, at] = [undefined as Memory | undefined, undefined as Memory | undefined, start]
         for (const { grade, days } of reviews) {
           at += days * dayMs
           memory = sm2.next(memory, grade, at)
           const intervalDays =
-            grade === 'again' ? 0 : publishedInterval(published ?? { ...memory, repetitions: 0 }, grade === 'hard')
-          published = { ...memory, intervalDays, ...(grade !== 'again' && { dueAt: at + intervalDays * dayMs }) }
+            grade === 'again' ? 0 : earlierInterval(earlierMemory ?? { ...memory, repetitions: 0 }, grade === 'hard')
+          earlierMemory = { ...memory, intervalDays, ...(grade !== 'again' && { dueAt: at + intervalDays * dayMs }) }
         }
-        expect(memory).toEqual(published)
+        expect(memory).toEqual(earlierMemory)
       }),
     )
   })

@@ -28,7 +28,7 @@ const value = fc.oneof(
   fc.constant(null),
   fc.double({ noNaN: true, noDefaultInfinity: true }).filter((number) => !Number.isInteger(number)),
   fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replaceAll('\0', '')),
-  // A text so long that SQLite stores it on overflow pages.
+  // A long text, which SQLite stores on overflow pages if it is longer than a page.
   fc.integer({ min: 300, max: 9_000 }).map((length) => 'ü'.repeat(length)),
   fc.uint8Array({ maxLength: 600 }),
 )

@@ -29,7 +29,7 @@ const past = (place: number, topic: string, isRight: boolean): PastAnswer => ({
 })
 
 /**
- * Answers on three topics: the first is mostly right, the second is mostly wrong, and the third has only two answers.
+ * Answers on three topics: mostly right on the first, mostly wrong on the second, and only two on the third.
  */
 const answers = [
   ...Array.from({ length: 40 }, (_, place) => past(place, 'A1', place % 8 > 0)),
@@ -209,17 +209,17 @@ describe('the mastery measurement', () => {
   })
 
   it('[T-51] stops when it is aborted, and otherwise processes every element', async () => {
-    const calling = new AbortController()
-    calling.abort()
+    const controller = new AbortController()
+    controller.abort()
     expect(
       await measure(
         { answers, topics, hasQuestions, scopes: [], model: defaultModel, at, day },
-        { ...quiet, signal: calling.signal },
+        { ...quiet, signal: controller.signal },
       ),
     ).toBeUndefined()
-    const met: number[] = []
-    expect(await inSlices([1, 2, 3], (each) => met.push(each), quiet)).toBe(true)
-    expect(met).toEqual([1, 2, 3])
+    const processed: number[] = []
+    expect(await inSlices([1, 2, 3], (each) => processed.push(each), quiet)).toBe(true)
+    expect(processed).toEqual([1, 2, 3])
   })
 })
 
