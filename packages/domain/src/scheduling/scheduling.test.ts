@@ -53,7 +53,8 @@ describe('SM-2', () => {
       grade: fc.constantFrom<Grade>('again', 'hard', 'good'),
       days: fc.integer({ min: 0, max: 90 }),
     })
-    // A card whose only grade is Good is due later than in earlier versions, so every card here has at least two reviews.
+    // After a single review with the grade Good, a card is due later than in earlier versions, so every card here has
+    // at least two reviews.
     fc.assert(
       fc.property(fc.array(review, { minLength: 2, maxLength: 15 }), (reviews) => {
         let [memory, earlierMemory, at] = [undefined as Memory | undefined, undefined as Memory | undefined, start]

@@ -74,7 +74,7 @@ it('[T-70] a download reports its progress, and after a failure resumes with the
   expect(await heldPacks()).toEqual(['A1', 'cards', 'sample'])
 })
 
-it('the manifest on the device stays if the server says that it has not changed, and gets the server’s time', async () => {
+it('the manifest on the device is kept if the server reports no change, but its server time is updated', async () => {
   const packs = [entry('sample', 'old', true)]
   const asked: unknown[] = []
   const call = (async (_: unknown, { query }: { query: { known?: string } }) => {

@@ -13,7 +13,8 @@ describe('a session’s cases', () => {
       ['a3', { idea: 'tetanus', patient: 'tetanus/farmer' }],
       ['b1', { idea: 'cholera', patient: 'cholera/flood' }],
     ])
-    // Each idea occurs once, then tetanus is repeated: the second case about the farmer comes before the newborn.
+    // Each idea occurs once, then tetanus is repeated. The second case about the farmer comes before the newborn,
+    // because the student has already read the farmer’s description.
     expect(spreadByIdea(['a1', 'a2', 'b1', 'a3', 'c'], origins)).toEqual(['a1', 'b1', 'c', 'a3', 'a2'])
   })
 })
