@@ -24,7 +24,10 @@ const newInstallation = async () => {
   return installation
 }
 
-/** Runs a command of package.json with its arguments, and returns its exit code and its output. */
+/**
+ * Runs a command of package.json with its arguments. Returns its exit code, its output, and the path of the backup
+ * that it wrote, if any.
+ */
 const runCommand = async (name: string, folder: string, args: string[] = [], more: Record<string, string> = {}) => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
@@ -87,7 +90,7 @@ let token: string
 let backupDuringWrites: Awaited<ReturnType<typeof runCommand>>
 const acknowledged = { before: 0, after: 0 }
 
-// One student registers, uploads a proof of payment, and pushes cards without a pause while the backup is written.
+// One student registers, uploads a proof of payment, and keeps pushing cards while the backup is written.
 beforeAll(async () => {
   source = await newInstallation()
   const { landing, folder, environment } = source
@@ -188,7 +191,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await running.ended).toBe(0)
   })
 
-  it('reject a data folder that is not empty, a damaged or incomplete backup, and a database outside the data folder', async () => {
+  it('reject a restore into a data folder that is not empty or from a damaged or incomplete backup, and a backup of an empty data folder or of a database outside the data folder', async () => {
     const backup = join(backups, readdirSync(backups)[0] ?? '')
     const full = await runCommand('restore', source.folder, [backup])
     expect(full).toMatchObject({

@@ -218,7 +218,7 @@ const studyScreens: Screen[] = [
     },
   },
   {
-    name: 'expired handoff',
+    name: 'handoff without a code',
     walk: async ({ page, check }) => {
       await page.goto(`${study}/auth/callback`)
       await expectNotice(page, errors['auth.handoff'].message)

@@ -8,22 +8,25 @@ import { openStudySignedIn } from '../support/study-pages.ts'
 const { visit, landing, study, createMember } = await sharedTiter()
 
 describe.concurrent('the landing site without scripts', () => {
-  it.for([phone, desktop])('[R-01][L-05] shows the whole home page at $width × $height', async (viewport, test) => {
-    const { page } = await visit(test, { viewport, javaScriptEnabled: false })
-    await page.goto(landing)
-    const sections = ['features', 'preview', 'stats', 'developer', 'faq', 'contact']
-    for (const id of sections) expect(await page.locator(`#${id}-heading`).isVisible()).toBe(true)
-    const faq = page.locator('#faq details')
-    expect(await faq.count()).toBe(8)
-    await faq.nth(1).locator('summary').click()
-    await faq.nth(4).locator('summary').click()
-    const shown = await Promise.all([0, 1, 4].map((place) => faq.nth(place).locator('p').isVisible()))
-    expect(shown).toEqual([false, true, true])
-    await page.getByText('Reading list by topic').click()
-    await page.getByText('Basic and Clinical Pharmacology').waitFor()
-  })
+  it.for([phone, desktop])(
+    '[R-01][L-05] shows every section of the home page, and opens answers of the FAQ and the reading list, at $width × $height',
+    async (viewport, test) => {
+      const { page } = await visit(test, { viewport, javaScriptEnabled: false })
+      await page.goto(landing)
+      const sections = ['features', 'preview', 'stats', 'developer', 'faq', 'contact']
+      for (const id of sections) expect(await page.locator(`#${id}-heading`).isVisible()).toBe(true)
+      const faq = page.locator('#faq details')
+      expect(await faq.count()).toBe(8)
+      await faq.nth(1).locator('summary').click()
+      await faq.nth(4).locator('summary').click()
+      const shown = await Promise.all([0, 1, 4].map((place) => faq.nth(place).locator('p').isVisible()))
+      expect(shown).toEqual([false, true, true])
+      await page.getByText('Reading list by topic').click()
+      await page.getByText('Basic and Clinical Pharmacology').waitFor()
+    },
+  )
 
-  it('[L-02][L-03] shows all slides in a row, without the buttons that need scripts', async (test) => {
+  it('[L-02][L-03] shows all slides and contains all testimonials, without the buttons that need scripts', async (test) => {
     const { page } = await visit(test, { javaScriptEnabled: false })
     await page.goto(landing)
     const preview = page.locator('#preview')
@@ -44,7 +47,7 @@ describe.concurrent('the landing site without scripts', () => {
     }
   })
 
-  it('[L-07][R-05] opens its menu, and links to pages instead of modals', async (test) => {
+  it('[L-07][R-05] opens its menu, links to pages instead of modals, and says that the signup form needs JavaScript', async (test) => {
     const { page } = await visit(test, { javaScriptEnabled: false })
     await page.goto(landing)
     await page.locator('summary[aria-label="Menu"]').click()
@@ -67,7 +70,7 @@ describe.concurrent('the landing site without scripts', () => {
     await page.waitForURL(`${landing}/`)
   })
 
-  it('[R-08][R-09][R-10] shows the documentation, the downloads and the legal pages in full', async (test) => {
+  it('[R-08][R-09][R-10] shows the documentation, the downloads and a legal page, and their links and collapsed sections work', async (test) => {
     const { page } = await visit(test, { javaScriptEnabled: false })
     await page.goto(`${landing}/documentation/achievements`)
     await page.getByRole('navigation', { name: 'Sections' }).getByText('Sections').click()
@@ -90,7 +93,7 @@ describe.concurrent('the landing site without scripts', () => {
 
 describe('a printed page', () => {
   it.for(['landing', 'study'] as const)(
-    'has dark text on white in dark mode, and no skip link: %s',
+    'has dark text on a light background even in dark mode, and no visible skip link: %s',
     async (name, test) => {
       const { page } = await visit(test, { colorScheme: 'dark' })
       if (name === 'landing') await page.goto(`${landing}/privacy-policy`)

@@ -55,8 +55,8 @@ const choosePassword = async (page: Page) => {
   await expectNotice(page, messages.passwordReset)
 }
 
-describe.concurrent('an account', () => {
-  it('[X-45][R-16] can reset its password by mail, and the reset signs out all devices', async (test) => {
+describe.concurrent('a user', () => {
+  it('[X-45][R-16] can reset the password by mail, and the reset signs out other devices', async (test) => {
     const email = await createMember('forgetful')
     const elsewhere = await visit(test, { viewport: desktop })
     await signIn(elsewhere.page, study, email)
@@ -80,8 +80,8 @@ describe.concurrent('an account', () => {
     await expectNotice(page, messages.wrongCredentials)
     await signIn(page, landing, email, newPassword)
 
-    // The other browser's access token has not expired yet. Replacing it makes the page request a new token, which the
-    // server rejects because the session has ended.
+    // The other browser's access token has not expired yet. Replacing it makes the page request a new token. The server
+    // rejects that request, because the session has ended.
     elsewhere.expectConsoleErrors('401 /api/auth/refresh')
     await elsewhere.page.evaluate(() => localStorage.setItem('token', 'run out'))
     await elsewhere.page.reload()
@@ -89,7 +89,7 @@ describe.concurrent('an account', () => {
     expect(await elsewhere.page.getByText(email).count()).toBe(0)
   })
 
-  it('can unlink Google when it resets its password, because a linked Google account allows a sign-in without the password', async (test) => {
+  it('can unlink Google during a password reset, because a linked Google account allows a sign-in without the password', async (test) => {
     const email = await createMember('linked.to.google')
     await database.query(
       `insert into identities (issuer, subject, user_id, created_at)
@@ -111,11 +111,11 @@ describe.concurrent('an account', () => {
     expect((await database.query('select 1 from identities where subject = $1', [email])).rows).toEqual([])
   })
 
-  it('[X-45][R-16] can change its address, and a link mailed to the old address reverts the change', async (test) => {
+  it('[X-45][R-16] can change the email address, and a link mailed to the old address reverts the change', async (test) => {
     const email = await createMember('mover')
     const newEmail = 'moved@kmc.edu.pk'
     const { page, allowConsoleErrors } = await visit(test)
-    // Reverting the change also ends the session of this page.
+    // Reverting the change also ends this page's session, so the server may reject a request of the page.
     allowConsoleErrors('401 /api/subscriptions/status')
     await signIn(page, landing, email)
     await openAccount(page)
@@ -132,7 +132,7 @@ describe.concurrent('an account', () => {
     expect((await readLocalStorage(page)).email).toBe(email)
   })
 
-  it('is signed in under its new address on the home page after the change is confirmed', async (test) => {
+  it('is signed in under the new email address on the home page after confirming the change', async (test) => {
     const email = await createMember('shown')
     const newEmail = 'shown-anew@kmc.edu.pk'
     const { page } = await visit(test)
@@ -146,7 +146,7 @@ describe.concurrent('an account', () => {
     expect((await readLocalStorage(page)).email).toBe(newEmail)
   })
 
-  it('lists its devices, and can sign out each of them', async (test) => {
+  it('sees a list of the signed-in devices, and can sign out another device', async (test) => {
     const email = await createMember('careful')
     const phone = await visit(test)
     await signIn(phone.page, study, email)
@@ -169,7 +169,7 @@ describe.concurrent('an account', () => {
     await heading(phone.page, 'Welcome back').waitFor()
   })
 
-  it('can sign out all devices from the account page', async (test) => {
+  it('can sign out everywhere from the account page, which also signs out the other tab', async (test) => {
     const email = await createMember('everywhere')
     const { page, context } = await visit(test)
     await signIn(page, landing, email)
@@ -183,7 +183,7 @@ describe.concurrent('an account', () => {
     expect(page.url()).toBe(`${landing}/`)
   })
 
-  it('can change its username and password, and stays signed in on the current device', async (test) => {
+  it('can change the username and the password, and stays signed in on the current device', async (test) => {
     const email = await createMember('renamed')
     const { page } = await visit(test)
     await signIn(page, landing, email)
@@ -202,7 +202,7 @@ describe.concurrent('an account', () => {
     expect(await linkInMail(email, 'passwordChanged')).toBe(`${landing}/forgot-password`)
   })
 
-  it('[T-81] can be deleted with the password after a warning about paid days, and can no longer sign in afterwards', async (test) => {
+  it('[T-81] can delete the account with the password after a warning about paid days, and can no longer sign in afterwards', async (test) => {
     const { email } = await createSubscriber('leaver', 'premium', 87)
     const { page, expectConsoleErrors } = await visit(test)
     expectConsoleErrors('403 /api/auth/delete-account', '401 /api/auth/login')

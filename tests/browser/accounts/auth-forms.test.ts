@@ -145,10 +145,10 @@ describe.concurrent('an account form', () => {
     await page.getByLabel('Email', { exact: true }).fill(email)
     const secret = page.getByLabel('Password', { exact: true })
     await secret.fill(password)
-    const press = page.locator('form [type=submit]')
-    const labelOf = () => press.evaluate((element) => getComputedStyle(element, '::after').content)
+    const submitButton = page.locator('form [type=submit]')
+    const labelOf = () => submitButton.evaluate((element) => getComputedStyle(element, '::after').content)
     expect(await labelOf()).toBe('none')
-    await press.click()
+    await submitButton.click()
     expect(await labelOf()).toBe('"One moment..."')
     releaseScripts()
     await waitUntilSignedInAs(page, email)
@@ -169,7 +169,7 @@ describe.concurrent('an account form', () => {
     },
   )
 
-  it('[A-08] cannot be changed or submitted again while it is being sent: the new password', async (test) => {
+  it('[A-08] cannot be changed while it is being sent: the new password', async (test) => {
     const email = await createMember('reset')
     await fetch(`${landing}${forgotPassword.path}`, {
       method: 'POST',
@@ -206,7 +206,7 @@ describe.concurrent('an account form', () => {
     expect(await readLocalStorage(page)).toHaveProperty('token')
   })
 
-  it('[V-02][V-04] applies the server’s password policy, and shows an error under each invalid field until the field changes', async (test) => {
+  it('[V-02][V-04] applies the server’s minimum password length, and shows an error under each invalid field until the field changes', async (test) => {
     const { page } = await visit(test)
     await page.route(`**${accountCalls.options.path}`, async (route) => {
       const response = await route.fetch()
@@ -228,7 +228,7 @@ describe.concurrent('an account form', () => {
   })
 
   it.for(['landing', 'study'] as const)(
-    '[V-04] lists the password rules on the %s site, shows which rules the password meets, and links to the terms',
+    '[V-04] lists the password rules on the %s site, shows which rules the password meets, and links to the terms and the privacy policy',
     async (name, test) => {
       const { page } = await visit(test)
       if (name === 'landing') await page.goto(`${landing}/signup`)

@@ -153,7 +153,7 @@ describe.concurrent('the sign-in modal', () => {
     expect(await page.getByLabel('Username').inputValue()).toBe('mistaken')
   })
 
-  it('[X-03][X-17][V-05][K-02] asks an unverified user to check their mail, and can resend the verification mail', async (test) => {
+  it('[X-03][X-17][V-05][K-02] asks an unverified user to check their mail, resends the verification mail, and allows the next resend after 60 s', async (test) => {
     const email = await register('unverified')
     await server.services.database.execute(`delete from rate_limits where key like 'resend %'`)
     const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })

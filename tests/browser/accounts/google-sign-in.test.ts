@@ -86,19 +86,22 @@ describe.concurrent('Google sign-in by popup', () => {
     },
   )
 
-  it.for(['landing', 'study'] as const)('keeps waiting for a slow user on the %s site', async (name, test) => {
-    const site = { landing, study }[name]
-    const { page, context } = await visit(test, { viewport: desktop })
-    await page.clock.install()
-    await page.goto(`${site}/login`)
-    const popup = await openPopup(page, context)
-    await stopClock(page)
-    expect(await isStillWaiting(page, 6)).toBe(true)
-    await page.clock.resume()
-    await signInAtGoogle(popup, `slow-${name}@gmail.com`)
-    await toast(page, messages.googleSuccess).waitFor()
-    await waitUntilSignedInAs(page, `slow-${name}@gmail.com`)
-  })
+  it.for(['landing', 'study'] as const)(
+    'signs in a user who spends more than 6 s in the popup, on the %s site',
+    async (name, test) => {
+      const site = { landing, study }[name]
+      const { page, context } = await visit(test, { viewport: desktop })
+      await page.clock.install()
+      await page.goto(`${site}/login`)
+      const popup = await openPopup(page, context)
+      await stopClock(page)
+      expect(await isStillWaiting(page, 6)).toBe(true)
+      await page.clock.resume()
+      await signInAtGoogle(popup, `slow-${name}@gmail.com`)
+      await toast(page, messages.googleSuccess).waitFor()
+      await waitUntilSignedInAs(page, `slow-${name}@gmail.com`)
+    },
+  )
 
   it('signs in even if the page has wrongly treated the popup as closed', async (test) => {
     const { page, context } = await visit(test, { viewport: desktop })
@@ -225,7 +228,7 @@ describe.concurrent('a Google account', () => {
     expect(await shown.count()).toBe(1)
   })
 
-  it('can be linked in the settings, used to sign in, and unlinked with the password', async (test) => {
+  it('can be linked on the account page, used to sign in, and unlinked with the password', async (test) => {
     const email = await createMember('links.google')
     const { page, expectConsoleErrors } = await visit(test, await signedInBrowser(landing, email))
     expectConsoleErrors('403 /api/auth/google/link')

@@ -44,7 +44,7 @@ const endSessions = async (page: Page) => {
 }
 
 describe.concurrent('the session in the browser', () => {
-  it('[E-02][R-15] stores the user and a short-lived token in local storage, and the long-lived credential in an HttpOnly cookie', async (test) => {
+  it('[E-02][R-15] stores the user and a short-lived token in local storage, and the long-lived credential in an HttpOnly cookie, until the user signs out', async (test) => {
     const email = await createMember('keeper')
     const { page, context } = await visit(test)
     await signIn(page, landing, email)
@@ -124,7 +124,7 @@ describe.concurrent('an invalid access token', () => {
   it.for([
     ['that has expired', expiredToken],
     ['that is malformed', 'garbage'],
-  ] as const)('%s is replaced by one refresh without a message to the user', async ([, token], test) => {
+  ] as const)('%s is replaced by one refresh, and the user stays signed in', async ([, token], test) => {
     const email = await createMember(`renewed-${token.length}`)
     const { page } = await visit(test)
     await signIn(page, landing, email)
@@ -232,7 +232,7 @@ describe.concurrent('an unavailable server', () => {
     await heading(page, 'Check your email').waitFor()
   })
 
-  it('does not sign the user out: the stored session stays valid until the server rejects it', async (test) => {
+  it('does not sign the user out, and the page refreshes the token when the server is available again', async (test) => {
     const email = await createMember('in-flight')
     const { page, allowConsoleErrors, expectConsoleErrors } = await visit(test)
     await signIn(page, study, email)

@@ -27,7 +27,7 @@ const { visit, landing, study, createMember, register, followMailLink, linkInMai
 /** Returns the button in the header, because the home page has a second button with the same name. */
 const goToApp = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Go to App' })
 
-/** Counts the taps on buttons and links in all pages of a browser from now on. Pressing Enter in a form is a tap, too. */
+/** Counts the taps on buttons and links in all pages of a browser from now on. Pressing Enter counts as a tap. */
 async function tapCounter(context: BrowserContext) {
   let taps = 0
   await context.exposeFunction('countTap', () => {
@@ -48,7 +48,7 @@ async function tapCounter(context: BrowserContext) {
 }
 
 describe.concurrent('signing up', () => {
-  it('[R-15][S-01][S-02][A-03][X-03][X-30][X-44] signs a new user in to both sites after verification by mail', async (test) => {
+  it('[R-15][S-01][S-02][A-03][X-03][X-30][X-44] signs a new user in to both sites after verification by mail, and leads to the first question with four taps', async (test) => {
     const { page, context, expectConsoleErrors } = await visit(test)
     const email = 'amina@kmc.edu.pk'
 
@@ -242,7 +242,7 @@ describe.concurrent('opening the study app', () => {
     expect(await openWithRedirect('//evil.example/')).toBe(`${study}/welcome`)
   })
 
-  it('[S-16] keeps a student’s session when a foreign page opens another account’s handoff address with a valid code', async (test) => {
+  it('[S-16] keeps a student’s session when the browser opens another account’s handoff address, even with a valid code', async (test) => {
     const email = await createMember('stays.signed.in')
     const attacker = await visit(test)
     await signIn(attacker.page, landing, await createMember('foreign'))
@@ -296,7 +296,8 @@ describe.concurrent('opening the study app', () => {
     await button(page, 'Sign Out').click()
     await waitUntilSignedOut(page)
     await toast(page, messages.signedOut).waitFor()
-    // Replaces the token with an expired one, so that the app must refresh the session and learns that it has ended.
+    // Replaces the token with an invalid one, so that the app must request a new token and learns that the session
+    // has ended.
     await app.evaluate(() => localStorage.setItem('token', 'expired'))
     expectConsoleErrors('401 /api/auth/refresh')
     await app.goto(study)

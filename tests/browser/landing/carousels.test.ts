@@ -102,7 +102,7 @@ describe.concurrent.for([screens, quotes])('the carousel “$name”', (carousel
     await showsSlide(0)
   })
 
-  it(`[${id}] pauses on hover, on focus, with its pause button and with reduced motion, and shows the slide of a clicked dot`, async (test) => {
+  it(`[${id}] pauses on hover, on focus, with its pause button and with reduced motion, and its arrows and dots change the slide`, async (test) => {
     const { page } = await visit(test, { viewport: size })
     const { stage, row, showsSlide, staysOn, advances, press, leave } = await openCarousel(page, test, carousel)
     await advances(true)

@@ -45,7 +45,7 @@ const newcomer = (name: string) => ({
 const { login, register: registering, resendVerification, forgotPassword, profile, handoff } = accountCalls
 
 describe.concurrent('the landing site', () => {
-  it('[C-12][X-09] aborts a login that is not answered within 15 s', async (test) => {
+  it('[C-12][X-09] reports a timeout if a login is not answered within 15 s', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     await page.clock.install()
     await openAuthModal(page, landing, 'Login')
@@ -61,7 +61,7 @@ describe.concurrent('the landing site', () => {
     await expectNotice(page, messages.loginTimeout)
   })
 
-  it('[X-31] reports that the server cannot be reached, and keeps the typed text', async (test) => {
+  it('[X-31] reports that the server cannot be reached, and keeps the typed username', async (test) => {
     const { page, context, expectConsoleErrors } = await visit(test, { viewport: desktop })
     await openAuthModal(page, landing, 'Login')
     await button(page, 'Continue with Google').waitFor()
@@ -129,7 +129,7 @@ describe.concurrent('the landing site', () => {
     await page.getByRole('definition').filter({ hasText: email }).waitFor()
   })
 
-  it('[X-32] reports any other failure as an unexpected error', async (test) => {
+  it('[X-32] reports a failed request for a password reset as an unexpected error', async (test) => {
     const { page, expectConsoleErrors } = await visit(test)
     expectConsoleErrors(`502 ${forgotPassword.path}`)
     await answerBadGateway(page, forgotPassword.path)

@@ -22,7 +22,7 @@ const subscriber = subscriberFactory(await openDatabase(server), createMember)
 const linkNames = ['Home', 'Features', 'Preview', 'Documentation', 'Pricing', 'Contact', 'Login', 'Sign Up']
 
 describe.concurrent('a landing page', () => {
-  it('[L-07] links to all pages and sections in its header', async (test) => {
+  it('[L-07] links to the main pages and to sections of the home page in its header', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     await page.goto(landing)
     const links = page.getByRole('banner').getByRole('link')
@@ -40,7 +40,7 @@ describe.concurrent('a landing page', () => {
     ])
   })
 
-  it('[L-07] has a menu on a phone, which closes on Escape or a click outside', async (test) => {
+  it('[L-07] has a header on a phone that hides on scrolling down, with a menu that closes on Escape, on a click outside and on a click on a link', async (test) => {
     const { page } = await visit(test)
     await page.goto(landing)
     await waitForHydration(page)
@@ -186,7 +186,7 @@ describe.concurrent('a login', () => {
     expect(await posted()).toEqual([])
   })
 
-  it('[S-08] is restored on load, on every page that shows the signed-in user', async (test) => {
+  it('[S-08] is restored on load on the home, pricing, documentation and account pages', async (test) => {
     const email = await createMember('back.again')
     const { page } = await visit(test, { viewport: desktop, ...(await signedInBrowser(landing, email)) })
     for (const path of ['/', '/pricing', '/documentation', '/account']) {

@@ -44,7 +44,7 @@ describe.concurrent('the home page', () => {
     await stopClock(page)
     const preview = page.locator('#preview')
     const plain = await highlightOf(preview)
-    const places = await page.evaluateHandle(() => {
+    const scrollPositions = await page.evaluateHandle(() => {
       const seen = new Set<number>()
       addEventListener('scroll', () => seen.add(scrollY))
       return seen
@@ -53,7 +53,7 @@ describe.concurrent('the home page', () => {
     const header = await page.getByRole('banner').evaluate((element) => element.clientHeight)
     const top = () => preview.evaluate((element) => Math.round(element.getBoundingClientRect().top))
     await test.expect.poll(top).toBe(header)
-    expect(await places.evaluate(({ size }) => size > 1)).toBe(row.isSmooth)
+    expect(await scrollPositions.evaluate(({ size }) => size > 1)).toBe(row.isSmooth)
     expect(await focusedId(page)).toBe('preview')
     await test.expect.poll(() => highlightOf(preview)).not.toBe(plain)
     await page.clock.runFor(1_499)

@@ -69,7 +69,7 @@ describe.concurrent('the pricing page', () => {
     expect(page.url()).toBe(`${landing}/payment?plan=premium`)
   })
 
-  it('[B-02][R-04] opens the study app from the demo card', async (test) => {
+  it('[B-02][R-04] opens the study app after a sign-in from the demo card', async (test) => {
     const email = await createMember('trier')
     const { page, context } = await visit(test, { viewport: desktop })
     await page.goto(`${landing}/pricing`)
@@ -169,7 +169,7 @@ describe.concurrent('the list of topics', () => {
 })
 
 describe.concurrent('the downloads page', () => {
-  it('[R-09] announces two apps as coming soon, and links to the study app, which the browser can install', async (test) => {
+  it('[R-09] announces two apps as coming soon, and links to the study app, whose manifest and icons can be loaded', async (test) => {
     const { page, context } = await visit(test, { viewport: desktop })
     await page.goto(`${landing}/downloads`)
     const cards = await page

@@ -28,7 +28,7 @@ async function openForm(test: TestContext) {
     page,
     toasts,
     front: toasts.and(page.locator('[data-front="true"]')),
-    /** Waits until all but this many toasts are dismissed. */
+    /** Waits until exactly this many toasts are not dismissed yet. */
     expectRemaining: (count: number) => test.expect.poll(() => remaining.count()).toBe(count),
     showToast: async () => {
       const before = await toasts.count()
@@ -44,7 +44,7 @@ async function openForm(test: TestContext) {
 }
 
 describe.concurrent('toasts', () => {
-  it('[K-04] are 356 px wide and 14 px apart, and at most three are visible', async (test) => {
+  it('[K-04] are 356 px wide, 14 px apart and just below the header, and at most three are visible', async (test) => {
     const { page, toasts, front, showToast } = await openForm(test)
     for (let count = 0; count < 4; count += 1) await showToast()
     await page.clock.runFor(100)
@@ -147,21 +147,21 @@ describe.concurrent('toasts', () => {
     expect(await front.count()).toBe(0)
   })
 
-  it('[S-15] have one of the types “error”, “warning” and “success”', async (test) => {
+  it('[S-15] have the type “error” after a failed sign-in, “success” after a sign-in, and “warning” after a sign-out that did not reach the server', async (test) => {
     const email = await createMember('told')
     const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
     expectConsoleErrors(`502 ${signingIn}`, `ERR_FAILED ${accountCalls.logout.path}`)
-    const kindOf = (text: string) => toast(page, text).getAttribute('data-type')
+    const typeOf = (text: string) => toast(page, text).getAttribute('data-type')
     await failSignIns(page)
     await page.goto(`${landing}/login`)
     await submitSignIn(page, email)
-    expect(await kindOf(messages.loginFailedToast)).toBe('error')
+    expect(await typeOf(messages.loginFailedToast)).toBe('error')
     await page.unrouteAll()
     await submitSignIn(page, email)
-    expect(await kindOf(messages.welcomeBack)).toBe('success')
+    expect(await typeOf(messages.welcomeBack)).toBe('success')
     await page.route(`**${accountCalls.logout.path}`, (route) => route.abort())
     await openMenu(page)
     await button(page, 'Sign Out').click()
-    expect(await kindOf(messages.network)).toBe('warning')
+    expect(await typeOf(messages.network)).toBe('warning')
   })
 })

@@ -168,7 +168,7 @@ describe.concurrent('a bank transfer', () => {
     expect(await page.getByText('scan').count()).toBe(0)
   })
 
-  it('[R-12] accepts up to three proofs, and shows how many were sent', async (test) => {
+  it('[R-12] accepts up to three different proofs, and shows how many were sent', async (test) => {
     const { storageState } = await createSignedInMember('proves')
     const { page } = await visit(test, { storageState })
     const { transaction } = await startTransfer(page)
@@ -203,7 +203,7 @@ describe.concurrent('a bank transfer', () => {
     expect(await heading(page, paidTitle).count()).toBe(0)
   })
 
-  it('rejects a file before it is sent if the file is too large or not a picture', async (test) => {
+  it('rejects a file before it is sent if the file is too large, or is neither a picture nor a PDF', async (test) => {
     const { storageState } = await createSignedInMember('pretends')
     const { page } = await visit(test, { storageState })
     const { transaction } = await startTransfer(page)
@@ -255,7 +255,7 @@ describe.concurrent('a bank transfer', () => {
     await page.waitForURL(`${landing}/account`)
   })
 
-  it('[R-11][K-10] under review makes the payment page ask for confirmation before a second payment, shows a missing amount, and can be refunded if the plan was paid twice', async (test) => {
+  it('[R-11][K-10] under review makes the payment page ask for confirmation before a second payment, shows a missing amount, and asks for an account for the refund if the plan was paid twice', async (test) => {
     const { storageState } = await createSignedInMember('twice')
     const { page, expectConsoleErrors } = await visit(test, { storageState })
     expectConsoleErrors(`409 ${paymentCalls.createSession.path}`)

@@ -24,7 +24,8 @@ const createSignedInMember = async (name: string) => {
 }
 
 /**
- * Creates an account whose payment is about a year old, and returns the options of a browser that is signed in to it.
+ * Creates an account whose payment is older than the refund guarantee, and returns the options of a browser that is
+ * signed in to the account.
  */
 const createSignedInSubscriber = async (name: string) =>
   signedInBrowser(landing, (await subscriber(name, 'premium', 40)).email)
@@ -148,7 +149,7 @@ describe.concurrent('the payments on the account page', () => {
     expect(await button(page, 'Receipt (PDF)').isEnabled()).toBe(true)
   })
 
-  it('[E-11] link to a pending transfer’s instructions', async (test) => {
+  it('[E-11] link to the instructions of a transfer that has not arrived yet', async (test) => {
     const { page } = await visit(test, await createSignedInMember('waits'))
     const instructions = await startTransfer(page)
     await openHistory(page)
@@ -160,7 +161,7 @@ describe.concurrent('the payments on the account page', () => {
     expect(page.url()).toBe(landing + instructions)
   })
 
-  it('[E-11] show every status in words, and hide unsuccessful attempts until the user unfolds them', async (test) => {
+  it('[E-11] show their statuses in words, and hide unsuccessful attempts until the user unfolds them', async (test) => {
     const { page } = await visit(test, await createSignedInSubscriber('every.status'))
     const listed = {
       pending: 'Not finished yet',
@@ -245,7 +246,7 @@ describe.concurrent('the payments on the account page', () => {
 })
 
 describe.concurrent('the refund form', () => {
-  it('[K-10] shows the days passed and the share of content opened, and is replaced by the request after sending', async (test) => {
+  it('[K-10] shows the days passed and the share of content used, and is replaced by the request after sending', async (test) => {
     const { email, storageState } = await createSignedInMember('asks')
     const { page } = await visit(test, { storageState })
     await buy(page)
@@ -297,7 +298,7 @@ describe.concurrent('the refund form', () => {
       .waitFor()
   })
 
-  it('[K-10] updates its figures every minute and when the user returns to the tab', async (test) => {
+  it('[K-10] updates its figures every minute and when the user returns to the tab, until it is closed', async (test) => {
     const { page } = await visit(test, await createSignedInSubscriber('watched'))
     const refund = { usedShare: 0.12, daysLeft: 6, isEligible: true, reason: 'guarantee', words: 'As promised.' }
     let readings = 0
@@ -388,7 +389,7 @@ describe.concurrent('the refund form', () => {
 })
 
 describe.concurrent('the payment history at 360 × 640 and 1280 × 800, light and dark', () => {
-  it('[E-11][K-10] has no sideways scrolling and passes WCAG 2.2 AA in every state, including the refund form', async (test) => {
+  it('[E-11][K-10] has no sideways scrolling and passes WCAG 2.2 AA as a list, with the refund form and after a refund request', async (test) => {
     const { page } = await visit(test, await createSignedInSubscriber('a.rather.long.name.for.a.payer'))
     const faults: string[] = []
     const check = async (state: string) => {

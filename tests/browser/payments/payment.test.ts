@@ -110,7 +110,7 @@ describe.concurrent('buying a plan', () => {
     await heading(page, paidTitle).waitFor()
     await page.getByText(/^18\d days left, until \d+ \w+ \d{4}$/).waitFor()
     expect(await paymentsOf(email)).toMatchObject([{ status: 'completed', plan_id: 1 }])
-    // The rest of the site shows the new plan without a new sign-in.
+    // The page updates the stored tier, so that the rest of the site shows the new plan without a new sign-in.
     expect((await readLocalStorage(page))['subscriptionType']).toBe('starter')
     await page.getByRole('link', { name: 'See your receipts' }).click()
     await page.waitForURL(`${landing}/account`)
@@ -185,7 +185,7 @@ describe.concurrent('buying a plan', () => {
     await heading(page, paidTitle).waitFor()
   })
 
-  it('[S-12] stops waiting for the payment after two minutes, promises a mail, and offers to check again', async (test) => {
+  it('[S-12] stops waiting for a payment that does not arrive, says that the bank is slow, and offers to check again', async (test) => {
     const { storageState } = await createSignedInMember('too.late')
     const { page } = await visit(test, { storageState })
     await openPayment(page)
@@ -198,7 +198,7 @@ describe.concurrent('buying a plan', () => {
     await page.goto(`${landing}/payment/success?session_id=${session}`)
     await page.getByText('Waiting for your bank').waitFor()
     await stopClock(page)
-    await waitUntil('the page has stopped waiting after two minutes', async () => {
+    await waitUntil('the page has stopped waiting for the payment', async () => {
       // Advances the clock only while no request is pending, because request timeouts use the same clock.
       if (openRequests.size === 0) await page.clock.runFor(1_000)
       return button(page, 'Check again').isVisible()
@@ -330,7 +330,7 @@ describe.concurrent('the payment page', () => {
     await proceedAndExpect('User authentication required')
   })
 
-  it('[V-07] reports that the server has ended the user’s session', async (test) => {
+  it('[V-07] shows “User ID required” if the server has ended the user’s session', async (test) => {
     const { email, storageState } = await createSignedInMember('ended')
     const { page, expectConsoleErrors } = await visit(test, { storageState })
     expectConsoleErrors(`401 ${createSession.path}`, `401 ${accountCalls.refresh.path}`)
@@ -385,7 +385,7 @@ describe.concurrent('a checkout', () => {
 })
 
 describe.concurrent('the page after a payment', () => {
-  it('[R-13][X-39] does not show another user’s payment', async (test) => {
+  it('[R-13][X-39] reports another user’s payment as not found, like a payment that does not exist', async (test) => {
     const owner = await createSignedInMember('owner')
     const { page: theirs } = await visit(test, owner)
     await openPayment(theirs)

@@ -95,11 +95,14 @@ const expectInMenu = async (page: Page, ...lines: string[]) => {
 }
 
 describe.concurrent('the plan buttons', () => {
-  it.for(tiers)('[B-02] have the correct labels for a %s account', async (tier, test) => {
-    const { page } = await openPricing(test, `reads.on.${tier}`, tier, { viewport: phone })
-    const disabled = await page.getByRole('main').getByRole('button', { disabled: true }).allInnerTexts()
-    expect(disabled).toEqual(tier === 'demo' ? ['Current Plan'] : [])
-  })
+  it.for(tiers)(
+    '[B-02] have their labels for a %s account, and only the current plan of a demo account is disabled',
+    async (tier, test) => {
+      const { page } = await openPricing(test, `reads.on.${tier}`, tier, { viewport: phone })
+      const disabled = await page.getByRole('main').getByRole('button', { disabled: true }).allInnerTexts()
+      expect(disabled).toEqual(tier === 'demo' ? ['Current Plan'] : [])
+    },
+  )
 
   it.for(tiers)('[B-02][B-03] open the sign-in modal for a visitor who chooses %s', async (plan, test) => {
     const { page } = await visit(test, { viewport: desktop })
@@ -320,7 +323,7 @@ describe.concurrent('a change of plan', () => {
       await expectLabels(test, page, labels[tier])
       expect((await storedSubscription(email))?.status).toBe('active')
 
-      // The card of the user's plan also has a button named “Cancel plan”.
+      // The card of the user's plan has a second button with the same effect, “Cancel plan”, which is pressed this time.
       const cancelButton = card(page, chosen).getByRole('button', { name: 'Cancel plan' })
       await (chosen === 'demo' ? choice(page, chosen) : cancelButton).click()
       const release = await holdResponses(page, cancel.path)

@@ -83,7 +83,7 @@ describe.concurrent('the steps of a case', () => {
     const faults: string[] = []
     for (const steps of found.map((each) => each?.steps ?? [])) {
       await revealCase(page)
-      // Answers the first case with steps wrongly, and all other cases correctly.
+      // Answers the first case with several steps wrongly, and all other cases correctly.
       const isRight = steps.length < 2 || states.length > 0
       await answerWithKeyboard(page, isRight)
       await continueButton(page).waitFor()

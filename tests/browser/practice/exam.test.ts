@@ -123,7 +123,7 @@ describe.concurrent('an exam', () => {
     expect(await page.getByLabel('Unanswered', { exact: true }).count()).toBe(2)
   })
 
-  it('[T-10][T-13][T-15] does not reveal any result before its end', async (test) => {
+  it('[T-10][T-13][T-15] does not reveal its results on the summary page or in the “Sure and wrong” list before its end', async (test) => {
     const { page } = await openBuilder(test, 'curious')
     await startPractice(page, '5', 'exam')
     await questionButton(page, 1).waitFor()
@@ -145,7 +145,7 @@ describe.concurrent('an exam', () => {
     await button(page, 'Answer it again').waitFor()
   })
 
-  it('[T-11] works with the keyboard alone', async (test) => {
+  it('[T-11] can be navigated and answered with the keyboard alone', async (test) => {
     const { page } = await openBuilder(test, 'exam-keys')
     await startPractice(page, '5', 'exam')
     await questionButton(page, 1).waitFor()

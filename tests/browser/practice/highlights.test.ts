@@ -58,7 +58,7 @@ const waitForHighlights = (page: Page, count: number) =>
 /**
  * Finds the stage after the history of a case. A case without examination and tests continues with the answer options.
  */
-const nextPart = (page: Page) => page.getByRole('heading', { name: /^(Examination|Tests)$/ }).or(answerOptions(page))
+const nextStage = (page: Page) => page.getByRole('heading', { name: /^(Examination|Tests)$/ }).or(answerOptions(page))
 
 describe.concurrent('highlighting in a case', () => {
   it('[T-20] adds and removes highlights by touch, and keeps them after a reload', async (test) => {
@@ -121,13 +121,13 @@ describe.concurrent('highlighting in a case', () => {
     await waitForHighlights(page, 1)
     expect(await text.getByRole('option', { selected: true }).count()).toBe(3)
     // Enter has highlighted the words instead of revealing the next stage of the case.
-    expect(await nextPart(page).count()).toBe(0)
+    expect(await nextStage(page).count()).toBe(0)
     await page.keyboard.press(' ')
     await waitForHighlights(page, 0)
     await page.keyboard.press('Escape')
     await text.waitFor({ state: 'detached' })
     expect(await page.locator('[data-stage="0"]').textContent()).toBe(before)
     await page.locator('body').press('Enter')
-    await nextPart(page).first().waitFor()
+    await nextStage(page).first().waitFor()
   })
 })

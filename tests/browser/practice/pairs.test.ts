@@ -121,7 +121,7 @@ describe.concurrent('confusion pairs', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('[T-52] have no drills until the packs are downloaded, and the page explains why', async (test) => {
+  it('[T-52] have no drills while the packs cannot be downloaded, and the page says so', async (test) => {
     const { email } = await subscriber('on-the-bus', 'starter')
     const { page, context, ignoreNetworkErrors } = await visit(test, {
       ...(await signedInBrowser(study, email)),

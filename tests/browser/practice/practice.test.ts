@@ -119,7 +119,7 @@ describe.concurrent('the session builder', () => {
     await test.expect.poll(countChosen).toBe(0)
   })
 
-  it('[T-10] says that a topic has no questions yet, and offers the nearest topics of the syllabus that have questions', async (test) => {
+  it('[T-10] says that a topic has no questions yet, and offers other topics to choose instead', async (test) => {
     const { page } = await openBuilder(test, 'no-such-topic')
     const { topics, packs } = await fetchManifest(page, study)
     const known = await readTable<{ topic: string }>(page, 'questions')
@@ -149,7 +149,7 @@ describe.concurrent('the session builder', () => {
 })
 
 describe.concurrent('a question', () => {
-  it('[T-10][T-11][T-92] can be answered, flagged, bookmarked and annotated, and its options can be ruled out, by keyboard and touch', async (test) => {
+  it('[T-10][T-11][T-92] can be answered, flagged, bookmarked and annotated, its options can be ruled out, and the Saved page lists it', async (test) => {
     const { page } = await openBuilder(test, 'keys')
     await startPractice(page, '5')
     await options(page).first().waitFor()
@@ -217,7 +217,7 @@ describe.concurrent('a question', () => {
     expect((await shownSession(page)).items).toEqual([item])
   })
 
-  it('[T-12][T-14][T-17][T-92] shows an explanation of each option, earns points only once, and can be reported', async (test) => {
+  it('[T-12][T-14][T-17][T-92] shows an explanation of each option, earns double points as the fifth right answer in a row, and can be reported', async (test) => {
     const { page } = await openBuilder(test, 'explained')
     const articles = await readTable<{ id: string; title: string; topic: string }>(page, 'articles')
     const known = await readTable<Question>(page, 'questions')
@@ -292,7 +292,7 @@ describe.concurrent('a question', () => {
     expect(events.filter(({ kind }) => kind === 'answered')).toHaveLength(1)
   })
 
-  it('is skipped if it is not on the device, and the other questions can be answered', async (test) => {
+  it('is reported if it is not on the device, and can be skipped', async (test) => {
     const { page } = await openBuilder(test, 'gone')
     const known = await readTable<{ id: string }>(page, 'questions')
     const items = ['nosuchitem', 'nosuchother', ...known.slice(0, 2).map(({ id }) => id)]
@@ -355,7 +355,7 @@ async function startElsewhere(
 }
 
 describe.concurrent('a session', () => {
-  it('[T-15][T-92] ends with a summary that offers to repeat the questions with wrong answers', async (test) => {
+  it('[T-15][T-92] ends with a summary that offers to repeat the questions with wrong answers, and the history links to the summary', async (test) => {
     const { page } = await openBuilder(test, 'retry')
     await startPractice(page, '5')
     await options(page).first().waitFor()
@@ -462,7 +462,7 @@ describe.concurrent('a clinical case', () => {
       expect(await isWithinThumbReach(button(page, 'Go to the decision'))).toBe(true)
       await button(page, 'Go to the decision').click()
       await options(page).first().waitFor()
-      // The stages fold, so that the question and its options are in view.
+      // The stages fold, so that the question and at least its first option are in view.
       const question = await page.locator('main [tabindex] > h2').boundingBox()
       const first = await optionLabels(page).first().boundingBox()
       expect(question?.y).toBeGreaterThanOrEqual(0)
@@ -493,7 +493,7 @@ describe.concurrent('a clinical case', () => {
 })
 
 describe.concurrent('a demo student', () => {
-  it('[T-90][P-05] has 50 free questions, sees that more are locked, and cannot download locked packs', async (test) => {
+  it('[T-90][P-05] has 50 free questions, 5 cases and 3 articles, sees that more are locked, and cannot download locked packs', async (test) => {
     const { page } = await openBuilder(test, 'demo')
     await page.getByText(/A plan unlocks [\d,]+ more questions\./).waitFor()
     await page.getByText('Clinical cases', { exact: true }).click()

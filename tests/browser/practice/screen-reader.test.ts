@@ -52,7 +52,7 @@ async function stemOf(page: Page, at: number) {
 }
 
 describe.concurrent('a session with a screen reader', () => {
-  it('[T-11][T-12] announces each verdict and question, and moves the focus to the next button or question', async (test) => {
+  it('[T-11][T-12] announces each verdict and question, and moves the focus to “Next question” or to the new question', async (test) => {
     const { page, expectAnnouncement } = await openBuilder(test, 'listener')
     await startPractice(page, '5')
     await options(page).first().waitFor()
@@ -64,7 +64,7 @@ describe.concurrent('a session with a screen reader', () => {
     await expectAnnouncement('Question 2 of 5', await stemOf(page, 1))
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
 
-    // Answers the second question by touch.
+    // Answers the second question with clicks instead of keys.
     await optionLabels(page).first().click()
     await button(page, 'Answer').click()
     await expectAnnouncement(/^(Right\.|Wrong\. The answer is [A-E]\.)$/, 'Next question')
@@ -90,7 +90,7 @@ describe.concurrent('a session with a screen reader', () => {
     await expectAnnouncement('Question 2 of 5', await stemOf(page, 1))
   })
 
-  it('[T-11][T-20] announces each revealed part of a case, and moves the focus to it', async (test) => {
+  it('[T-11][T-20] announces each revealed stage of a case, and moves the focus to it', async (test) => {
     const { page, expectAnnouncement } = await openBuilder(test, 'case-listener', '/practice?mode=case')
     await startPractice(page)
     await page.getByRole('heading', { name: 'History' }).waitFor()

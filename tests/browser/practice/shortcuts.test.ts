@@ -23,14 +23,14 @@ async function openPage(test: TestContext, name: string, path: string) {
 }
 
 describe.concurrent('the keyboard shortcuts dialog', () => {
-  it('[T-11] opens with the ? key or the hint beside the question, lists the current page’s keys first, and closes with Escape', async (test) => {
+  it('[T-11] opens with the ? key or its button beside the question, lists the current page’s keys in a section of their own, and closes with Escape', async (test) => {
     const { page } = await openPage(test, 'sheet', '/practice')
     await startPractice(page, '5')
     await options(page).first().waitFor()
     await button(page, 'Keyboard shortcuts').click()
-    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await sheet.waitFor()
-    const pageKeys = sheet.locator('section', { has: page.getByRole('heading', { name: 'On this page' }) }).last()
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await dialog.waitFor()
+    const pageKeys = dialog.locator('section', { has: page.getByRole('heading', { name: 'On this page' }) }).last()
     expect(await pageKeys.getByRole('term').allTextContents()).toEqual([
       'Choose an option',
       'Rule out an option, or restore it',
@@ -39,13 +39,13 @@ describe.concurrent('the keyboard shortcuts dialog', () => {
       'Add or remove the bookmark',
       'Show this list',
     ])
-    expect(await sheet.getByText('Undo the last review').isVisible()).toBe(true)
+    expect(await dialog.getByText('Undo the last review').isVisible()).toBe(true)
     expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
     await page.setViewportSize(desktop)
     // The page behind the dialog does not react to keys.
     await page.keyboard.press('b')
     await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'hidden' })
+    await dialog.waitFor({ state: 'hidden' })
     expect(await options(page).nth(1).isChecked()).toBe(false)
     await page.keyboard.press('b')
     expect(await options(page).nth(1).isChecked()).toBe(true)
@@ -67,7 +67,7 @@ describe.concurrent('the keyboard shortcuts dialog', () => {
     expect((await edges(result)).left).toBeGreaterThan(question.right)
     expect((await edges(continueButton(page))).left).toBeGreaterThan(question.right)
     await page.keyboard.press('?')
-    await sheet.waitFor()
+    await dialog.waitFor()
     expect(await pageKeys.getByRole('term').allTextContents()).toEqual([
       'Add or remove the bookmark',
       'Continue',

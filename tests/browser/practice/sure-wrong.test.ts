@@ -40,7 +40,7 @@ describe('questions with a sure but wrong answer', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await waitForPacks(page)
 
-    // Answers so many questions of the free sample that some of them are about a drug's adverse effects.
+    // Answers so many questions of the free sample that some of them are probably about a drug's adverse effects.
     await page.goto(`${study}/practice`)
     await choosePractice(page, '20')
     await button(page, 'Start 20 questions').click()

@@ -12,7 +12,7 @@ import { password } from '../support/people.ts'
 const { visit, study, landing, createMember, server } = await sharedTiter()
 const subscriber = subscriberFactory(await openDatabase(server), createMember)
 
-/** Signs in and opens a page of the study app. */
+/** Signs in to the study app and opens its account page or its settings. */
 const signInAndOpen = async (page: Page, email: string, path: string) => {
   await page.goto(`${study}/login?next=${encodeURIComponent(path)}`)
   await submitSignIn(page, email)
@@ -74,7 +74,7 @@ describe.concurrent('the settings', () => {
     await other.page.getByText('No exam yet.').waitFor()
   })
 
-  it('apply the theme and text size immediately, restore them before the first paint, and are accessible with text at 200%', async (test) => {
+  it('apply the theme and text size immediately, restore them before the app’s code has loaded, and are accessible with text at 200%', async (test) => {
     const { page } = await visit(test)
     await signInAndOpen(page, await createMember('dresser'), '/settings')
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
@@ -105,9 +105,9 @@ describe.concurrent('the settings', () => {
     await page.getByText(/^Downloading: 1 of 3, \d+ KB of \d+ KB$/).waitFor()
     release()
     await page.getByText('Everything in your plan is downloaded.').waitFor()
-    const kindOf = (text: string) => toast(page, text).getAttribute('data-type')
+    const typeOf = (text: string) => toast(page, text).getAttribute('data-type')
     await button(page, 'Ask the browser to keep it').click()
-    expect(await kindOf('The browser hasn’t agreed yet.')).toBe('info')
+    expect(await typeOf('The browser hasn’t agreed yet.')).toBe('info')
     await page.getByText('Downloaded: 3 packs').click()
     await button(page, 'Remove Free sample').click()
     await button(page, 'Undo').click()
@@ -185,7 +185,7 @@ describe.concurrent('the account page', () => {
     expect(cards.text).toContain('Who makes tetanospasmin?')
   })
 
-  it('[T-80] [X-35] lets the student change the name and the password, and sign out this device and another device', async (test) => {
+  it('[T-80] [X-35] lets the student change the username and the password, and sign out this device and another device', async (test) => {
     const email = await createMember('renamer')
     const elsewhere = await visit(test)
     await signInAndOpen(elsewhere.page, email, '/account')
@@ -240,7 +240,7 @@ describe.concurrent('the account page', () => {
     await waitUntil('the data is removed from the device', async () => (await countDatabases()) === 0)
   })
 
-  it('removes unsynced answers from the device only after a warning', async (test) => {
+  it('removes unsynced changes from the device only after a warning', async (test) => {
     const { page, expectConsoleErrors, allowConsoleErrors } = await visit(test)
     await signInAndOpen(page, await createMember('unsynced'), '/settings')
     await page.getByText('Everything in your plan is downloaded.').waitFor()
@@ -301,7 +301,7 @@ describe.concurrent('the account page', () => {
     }
     expect(data.isComplete).toBe(false)
     await toast(page, 'Saved everything that is on this device.').waitFor()
-    // A default toast has no data-type, because Sonner sets none.
+    // Sonner sets `data-type` only if the toast has a type, such as “loading”.
     expect(await toast(page, 'Saved everything that is on this device.').getAttribute('data-type')).toBeNull()
     expect(data.events.map(({ body }) => body)).toEqual([{ hasSounds: true }])
     expect(await button(page, 'Export cards for Anki').isDisabled()).toBe(true)

@@ -119,7 +119,7 @@ describe.concurrent('the best next minutes', () => {
 })
 
 describe.concurrent('a student who missed some days', () => {
-  it('can spread waiting cards over the days ahead within the chosen minutes per day, and undo the spread', async (test) => {
+  it('can spread waiting cards over the days ahead, with a limit of minutes per day and without rest days, and undo the spread', async (test) => {
     const page = await openToday(test, 'away', reviewed(12, cards.slice(0, 180)))
     await page.getByText('Missed some days?').waitFor()
     await page.getByRole('link', { name: 'Spread them out' }).click()

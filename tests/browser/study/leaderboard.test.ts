@@ -15,7 +15,7 @@ const { database } = server.services
 const board = `**${progressCalls.board.path.replace(':board', '*')}**`
 const week = () => weekOf(Date.now())
 
-// Inserts fifty students of one college with points for this week.
+// Inserts fifty students of one college. The loop below gives them points.
 await database.execute(`
   insert into users (email, username, created_at)
   select 'crowd' || n || '@kmc.edu.pk', 'crowd_' || n, now() from generate_series(1, 50) n`)
@@ -23,7 +23,7 @@ await database.execute(`
   insert into student_profiles (user_id, display_name, college, avatar, frame)
   select id, username, 'kmc', 'yeast', 'silver' from users where username like 'crowd%'`)
 
-/** Writes a student's points, as the scorer would. */
+/** Writes a student's points for this week and for all time, as the scorer would. */
 const setPoints = (username: string, xp: number) =>
   database.execute(`
     insert into board_scores (user_id, board, xp, reached_at, is_listed, college)
@@ -66,7 +66,7 @@ describe.concurrent('the leaderboard', () => {
     await page.getByRole('button', { name: 'Show places 4 to 38' }).click()
     await page.getByText('crowd_20').waitFor()
     expect(await page.getByRole('button', { name: /^Show place/ }).count()).toBe(0)
-    // The student's own row stays visible at every scroll position.
+    // The student's own row is visible even at the top of the page.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     const box = await ownRow(page).boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640)
@@ -176,7 +176,7 @@ describe.concurrent('the leaderboard', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('[T-60] says that the latest answers are still being counted, and shows the points when they have been counted', async (test) => {
+  it('[T-60] says that the latest answers are still being counted, and lists the student when they have been counted', async (test) => {
     const { page } = await visit(test)
     const email = await createMember('counted')
     await database.execute(`

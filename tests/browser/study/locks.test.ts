@@ -74,7 +74,7 @@ const stemsOf = async (page: Page, ids: readonly string[]) =>
     .map(({ stem }) => stem)
 
 describe.concurrent('an expired free trial', () => {
-  it('[T-90] leaves only answered questions open, which can be read, searched and answered again', async (test) => {
+  it('[T-90] leaves only answered questions open, which can be read, searched and answered again, and still offers cards to review', async (test) => {
     const email = await createMember('after-trial')
     const { page, session, answered } = await answerTwoOfFive(test, email)
     const stems = await stemsOf(page, answered)

@@ -139,7 +139,7 @@ describe.concurrent('the app without a network', () => {
     expect(await countServerAnswers(again)).toBe(1)
   })
 
-  it('[T-70] opens every page, and shows an error page for a wrong address', async (test) => {
+  it('[T-70] opens a page that the student has not opened before, shows an error page for a wrong address, and opens the practice page for an unknown session', async (test) => {
     const email = await createMember('flight-mode')
     const { context, page, ignoreNetworkErrors } = await visit(test)
     await openStudySignedIn(page, study, email)

@@ -55,7 +55,7 @@ it('a failed form shows each message about an invalid field under that field', (
   })
 })
 
-it('[X-12] a failed form shows the exact fault of a weak password under the password', () => {
+it('[X-12] a failed form shows the exact fault of a weak password under the password field', () => {
   const short = 'Password must be at least 6 characters'
   const fields = [{ field: 'password', message: short }]
   const weak = new ApiError({ code: 'auth.weakPassword', message: messages.weakPassword, status: 400, fields })

@@ -21,6 +21,6 @@ it('a clear well is drawn without liquid, and no well is overfilled', () => {
   expect(liquidPath({ cx: 10, cy: 10, r: 8, level: 2 })).toBe(liquidPath({ cx: 10, cy: 10, r: 8, level: 1 }))
 })
 
-it('a larger well is drawn with a thicker rim', () => {
+it('the rim of a well gets thicker in steps as the diameter grows', () => {
   expect([12, 18, 24, 40, 64, 112].map(rimWidth)).toEqual([1.75, 1.75, 2, 2.5, 3, 4])
 })

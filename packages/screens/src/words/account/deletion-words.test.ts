@@ -19,7 +19,7 @@ describe('the warning before an account is deleted', () => {
     expect(lostPlan('unknown')?.title).toBe('We could not check your plan')
   })
 
-  it('[T-81] names the payment records that are kept, if there are any', () => {
+  it('[T-81] says that payment records are kept if there are payments or if the server did not respond', () => {
     const keepsPayments = (losses: Parameters<typeof keptData>[0]) =>
       keptData(losses).some((fact) => fact.startsWith('Records of your payments'))
     expect([paid(3), 'unknown' as const, free].map(keepsPayments)).toEqual([true, true, false])

@@ -21,7 +21,10 @@ describe("a device's name", () => {
       'Edge on Windows',
     ],
     ['Unknown device', 'Unknown device'],
-  ])('[T-80] consists of browser and system: %s', (userAgent, name) => {
-    expect(deviceName(userAgent)).toBe(name)
-  })
+  ])(
+    '[T-80] consists of browser and system, or is the user agent itself if both are unknown: %s',
+    (userAgent, name) => {
+      expect(deviceName(userAgent)).toBe(name)
+    },
+  )
 })

@@ -31,7 +31,7 @@ it('[V-04] a form requires a new password to have the minimum length', () => {
   expect(checkNewPassword('123456', 10, owner)).toBe('Password must be at least 10 characters')
 })
 
-it('[V-04] a form rejects the user’s own names as a password, and counts an emoji as one character, like the server', () => {
+it('[V-04] a form rejects the user’s own email address as a password, and counts an emoji as one character', () => {
   expect(checkNewPassword('Amina@Example.org', 6, owner)).toBe('Password must not be your email or username')
   expect(checkNewPassword('🧫🧫🧫', 6, owner)).toBe('Password must be at least 6 characters')
 })

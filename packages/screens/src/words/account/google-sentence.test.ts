@@ -47,23 +47,23 @@ describe('the sentence for a Google sign-in', () => {
     expect(afterPopup(badAnswer(messages.googleNoToken))).toBe('Google authentication failed: no token received')
   })
 
-  it('[X-27] says that the sign-in failed when the browser throws', () => {
+  it('[X-27] says that the sign-in failed when the browser throws an error', () => {
     expect(afterPopup(new DOMException('full', 'QuotaExceededError'))).toBe('Failed to sign in with Google')
   })
 
-  it('[X-29] adds a prefix to any other server message', () => {
+  it('[X-29] adds a prefix to a server message that is not about the sign-in', () => {
     expect(afterPopup(refusal('service.unavailable'))).toBe(
       `Google Sign-In error: ${errors['service.unavailable'].message}`,
     )
   })
 
-  it('[X-24] says that the redirect failed when there is no result or no response', () => {
+  it('[X-24] says that the sign-in failed after the redirect when there is no result or no response', () => {
     const sentence = 'Authentication failed after redirect. Please try again.'
     expect(afterRedirect()).toBe(sentence)
     expect(afterRedirect(noNetwork)).toBe(sentence)
   })
 
-  it('is the server’s error message when the server reports why the redirect failed', () => {
+  it('is the server’s error message when the server reports why the sign-in by redirect failed', () => {
     expect(afterRedirect(refusal('identity.cancelled'))).toBe('Sign-in was cancelled')
   })
 })

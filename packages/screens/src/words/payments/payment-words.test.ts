@@ -22,18 +22,18 @@ const payment: Transaction = {
 const inStatus = (holds: (transaction: Transaction) => boolean) =>
   paymentStatuses.filter((status) => holds({ ...payment, status }))
 
-describe('the words for a payment', () => {
-  it('[E-11][T-80] differ for every status', () => {
+describe('a payment in the list of payments', () => {
+  it('[E-11][T-80] has a different word for every status', () => {
     const words = paymentStatuses.map((status) => statusWords[status].word)
     expect(new Set(words).size).toBe(paymentStatuses.length)
   })
 
-  it('[E-11][T-80] offer a receipt if the money was received, and distinguish abandoned payments', () => {
+  it('[E-11][T-80] has a receipt if the money was received, and counts as abandoned if it was cancelled, expired or failed', () => {
     expect(inStatus(hasReceipt)).toEqual(['completed', 'disputed', 'refunded'])
     expect(inStatus(isAbandoned)).toEqual(['cancelled', 'expired', 'failed'])
   })
 
-  it('[E-11][T-80] offer a next step only if the user has something left to do', () => {
+  it('[E-11][T-80] has a link to the next step only while it is unfinished or if it was rejected', () => {
     expect(inStatus((one) => nextStepOf(one) !== undefined)).toEqual([
       'pending',
       'awaiting_transfer',
@@ -45,12 +45,12 @@ describe('the words for a payment', () => {
     )
   })
 
-  it('show the date on which the money was received, or the start date until then', () => {
+  it('shows the date on which the money was received, or the start date until then', () => {
     expect(paidOrStartedAt(payment)).toBe(payment.completed_at)
     expect(paidOrStartedAt({ ...payment, completed_at: null })).toBe(payment.created_at)
   })
 
-  it('say how much was refunded, rounded to whole rupees', () => {
+  it('says how much was refunded if only a part was, rounded to whole rupees', () => {
     expect(refundedPart(payment)).toBeUndefined()
     expect(refundedPart({ ...payment, refunded_paisa: 20_050 })).toBe('₨201 of it has been refunded.')
     expect(refundedPart({ ...payment, refunded_paisa: 70_000, status: 'refunded' })).toBeUndefined()

@@ -8,7 +8,7 @@ describe('the refund meter', () => {
     expect([7, 4, 0].map((daysLeft) => daysPassed({ daysLeft }))).toEqual([0, 3, 7])
   })
 
-  it('[K-10][T-80] shows more than 50% only if more than half was used', () => {
+  it('[K-10][T-80] rounds the used share up to whole percent: exactly half is 50%, and slightly more is 51%', () => {
     const percents = [0, 0.0004, 0.07, 0.5, 0.5001, 1].map((usedShare) => usedPercent({ usedShare }))
     expect(percents).toEqual([0, 1, 7, 50, 51, 100])
   })
@@ -21,7 +21,7 @@ describe('a refund request', () => {
     )
   })
 
-  it('[K-10][T-80] shows its date and its decision', () => {
+  it('[K-10][T-80] shows its date and its decision, or that the student paid twice', () => {
     const words = ([null, 'granted', 'refused'] as const).map((decision) =>
       requestWords({ asked_at, decision, account: null }),
     )

@@ -18,7 +18,7 @@ it('[L-08] the text about a plan’s remaining time uses the singular for 1 day'
   expect(describePlanTime({ ...premium, daysRemaining: 1 })).toBe('1 day left, until 14 May 2027')
 })
 
-it('[L-08] a demo account has no remaining time, because it does not expire', () => {
+it('[L-08] a demo account has no text about a plan’s remaining time', () => {
   expect(describePlanTime({ ...premium, type: 'demo' })).toBeUndefined()
   expect(describePlanTime({ ...premium, type: 'demo', daysRemaining: null, endDate: null })).toBeUndefined()
 })

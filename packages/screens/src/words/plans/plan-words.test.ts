@@ -17,7 +17,7 @@ it('[T-80] the plan’s description states how much time is left on the plan tha
   expect(planWords(premium, 'demo')).toEqual(words)
 })
 
-it('[T-80] the plan’s description states that a plan has ended or was cancelled', () => {
+it('[T-80] the plan’s description states that a plan has ended or was cancelled, or that there is no plan', () => {
   expect(planWords({ ...ended, status: 'expired' }, 'premium')).toMatchObject({
     name: 'Demo Account',
     time: 'Premium ended on 14 May 2027.',
@@ -42,7 +42,7 @@ it('[T-80] the plan’s description names the stored plan while the server does 
   }
 })
 
-it('[T-80] the plan’s description states how long the trial runs, or that it has ended', () => {
+it('[T-80] the plan’s description is about a running plan, else a running trial, else an ended plan, else an ended trial', () => {
   const now = new Date('2026-11-15T12:00:00Z')
   const inHours = (hours: number) => ({ endsAt: new Date(now.getTime() + hours * 3_600_000), now })
   expect(planWords(undefined, 'demo', inHours(36)).time).toBe('Free trial: 2 days left, until 17 November 2026')
