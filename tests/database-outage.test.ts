@@ -52,7 +52,7 @@ it('Titer keeps every confirmed registration when PostgreSQL is killed three tim
   rmSync(folder, { recursive: true, force: true })
 }, 120_000)
 
-it('Titer restarts PostgreSQL when its files are readable again, even after 25 failed attempts', async () => {
+it('Titer restarts PostgreSQL when its missing files are back, even after 25 failed attempts', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-outage-'))
   const postgres = await startPostgres({ folder, isTemporary: true })
   const files = join(folder, 'postgres', 'global')

@@ -127,7 +127,7 @@ describe('the home page’s structured data', () => {
   const graph = (JSON.parse(data) as { '@graph': { '@type': string }[] })['@graph']
   const typed = (type: string) => graph.find((node) => node['@type'] === type)
 
-  it('[L-05][L-06] contains all eight questions with their answers', () => {
+  it('[L-05][L-06] contains all eight questions of the FAQ with their answers', () => {
     const page = typed('FAQPage') as unknown as { mainEntity: { acceptedAnswer: { text: string } }[] }
     expect(page.mainEntity.filter(({ acceptedAnswer }) => acceptedAnswer.text.length > 20)).toHaveLength(8)
   })

@@ -31,7 +31,7 @@ const idsIn = (titles: readonly string[]) =>
   titles.flatMap((title) => [...title.matchAll(/\[ASVS ([^\]]*)\]/g)].map(([, id = '']) => id))
 
 describe('docs/security.md', () => {
-  it('lists every ASVS item exactly once, with a sentence about it', () => {
+  it('lists every required ASVS item exactly once, with a sentence about it', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual(items.toSorted())
     expect(rows.filter(({ how }) => !how.endsWith('.'))).toEqual([])
   })

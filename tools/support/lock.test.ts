@@ -56,11 +56,11 @@ describe('withLock', () => {
     expect(readFileSync(log, 'utf8')).toBe('other waits\nother begins\nother ends\n')
   })
 
-  it('takes over the lock of a process that was killed', async () => {
+  it('takes over the lock of a process that no longer runs', async () => {
     const [lock, log] = [join(folder, 'stale.lock'), join(folder, 'stale.log')]
-    const killed = spawn(process.execPath, ['-e', ''])
-    await new Promise((done) => killed.on('close', done))
-    writeFileSync(lock, String(killed.pid))
+    const ended = spawn(process.execPath, ['-e', ''])
+    await new Promise((done) => ended.on('close', done))
+    writeFileSync(lock, String(ended.pid))
     expect(await run(lock, log, 'next')).toBe(0)
     expect(readFileSync(log, 'utf8')).toBe('next begins\nnext ends\n')
   })

@@ -30,7 +30,7 @@ describe('affectedTests', () => {
     ])
   })
 
-  it('chooses a changed test file, the test of a changed tool, and the content test for a changed content sheet', () => {
+  it('chooses a changed test file, the test of a changed tool, and the content test for a changed content file', () => {
     const changed = ['tests/browser/payments/payment.test.ts', 'tools/requirements.ts', 'content/syllabus.yaml']
     expect(affectedTests(changed, tests).files).toEqual([
       'packages/bank/src/content.test.ts',
@@ -51,7 +51,7 @@ describe('lintScope', () => {
     expect(lintScope(['tests/start.test.ts', 'docs/testing.md'])).toEqual(['tests/start.test.ts'])
   })
 
-  it('is everything when a package or a compiler setting changes, and nothing when only documents change', () => {
+  it('is everything when a package or a compiler setting changes, and nothing when only documents or content change', () => {
     expect(lintScope(['packages/domain/src/money.ts'])).toBe('everything')
     expect(lintScope(['tsconfig.base.json'])).toBe('everything')
     expect(lintScope(['docs/testing.md', 'content/syllabus.yaml'])).toEqual([])

@@ -323,7 +323,7 @@ describe.concurrent('a change of plan', () => {
       await expectLabels(test, page, labels[tier])
       expect((await storedSubscription(email))?.status).toBe('active')
 
-      // The card of the user's plan has a second button with the same effect, “Cancel plan”, which is pressed this time.
+      // The card of the user's plan has a second button with the same effect, “Cancel plan”. The test presses it now.
       const cancelButton = card(page, chosen).getByRole('button', { name: 'Cancel plan' })
       await (chosen === 'demo' ? choice(page, chosen) : cancelButton).click()
       const release = await holdResponses(page, cancel.path)

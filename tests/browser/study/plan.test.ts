@@ -70,7 +70,7 @@ describe('the study plan for the exam', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('[T-33] is linked from Today, ends the day before the exam, and disappears without an exam date', async (test) => {
+  it('[T-33] is linked from Today, has an entry for each day that is left, and disappears without an exam', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('last-minute')))
     await page.goto(`${study}/settings#exam`)
     await addExam(page, 'Block 2', inDays(3))
@@ -95,7 +95,7 @@ describe('the study plan for the exam', () => {
     await heading(page, 'When is your exam?').waitFor()
   })
 
-  it('[T-33] shows several exams, the nearest first, and plans each topic for the nearest exam that includes it', async (test) => {
+  it('[T-33] opens with the nearest of several exams, and shows different counts for the later exam', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('two-exams')))
     await page.goto(`${study}/settings#exam`)
     await waitForPacks(page)

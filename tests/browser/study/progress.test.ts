@@ -24,7 +24,10 @@ const everyone = {
   answers: 15_200,
 }
 
-/** Mocks the responses that the server computes from all students' answers. */
+/**
+ * Mocks the responses that the server computes from all students' answers. Returns a function that counts the requests
+ * for the model.
+ */
 async function mockInsights(page: Page, calibration: typeof everyone | null) {
   let models = 0
   await page.route(`**${insightCalls.model.path}`, (route) => {
@@ -52,8 +55,8 @@ const figures = (text: string) => [...text.matchAll(/\d+/g)].map(Number)
 const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
 
 /**
- * Creates the event of an exam about the topics of the bank, because scores are predicted only for the topics of an
- * exam.
+ * Creates the event of an exam about the topics of the small bank. The app predicts a score for an exam only if the bank
+ * has questions for at least 90% of the exam's topics, by weight.
  */
 function plannedExam({ manifest: { packs } }: ReturnType<typeof smallBank>) {
   const at = Date.now() - dayMs

@@ -95,7 +95,7 @@ describe.concurrent('articles', () => {
     await page.getByText('0 of 3').waitFor()
   })
 
-  it('[T-40] link to the next article, whose title gets the focus, and to related articles', async (test) => {
+  it('[T-40] link to the next article, whose title gets the focus, and to articles that the text names', async (test) => {
     const { email } = await subscriber('article-walker', 'starter')
     const { page } = await visit(test)
     await openStudySignedIn(page, study, email, '/read')
@@ -116,7 +116,7 @@ describe.concurrent('articles', () => {
     expect(page.url()).toBe(`${study}${path}`)
   })
 
-  it('[T-40] have a test button that starts only one session, even after a double tap', async (test) => {
+  it('[T-40] have a test button that starts one session with questions of the article’s topic, even after a double tap', async (test) => {
     const { page } = await openArticles(test, 'article-tester')
     const links = page.locator('main li a')
     await test.expect.poll(() => links.count()).toBe(3)

@@ -107,7 +107,7 @@ async function deliver(page: Page, message: object) {
 }
 
 describe.concurrent('reminders', () => {
-  it('are off until the student turns them on, and stop when the student opens the stop link that each mail contains', async (test) => {
+  it('are off until the student turns them on, and stop when the student opens the stop link', async (test) => {
     const email = await createMember('reminded')
     const { page, context } = await visit(test, await signedInBrowser(study, email))
     await context.clearPermissions()

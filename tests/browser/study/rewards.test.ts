@@ -76,7 +76,7 @@ describe.concurrent('rewards', () => {
     }
     await page.waitForURL('**/summary')
     await celebration(page, 'Today’s goal reached').waitFor()
-    // The page under the reward can be used immediately.
+    // The page under the celebration can be used immediately.
     await page.getByRole('link', { name: 'Done', exact: true }).click()
     await page.waitForURL(`${study}/`)
     await button(page, 'Dismiss').click()
@@ -141,7 +141,7 @@ describe.concurrent('rewards', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('[T-62] show the reason if an avatar or frame could not be saved', async (test) => {
+  it('[T-62] show the reason if an avatar could not be saved', async (test) => {
     const { page, ignoreNetworkErrors } = await visit(test)
     ignoreNetworkErrors()
     await mockProgress(page)

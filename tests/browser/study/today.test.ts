@@ -20,7 +20,7 @@ const { visit, study, landing, createMember, server } = await sharedTiter()
 const subscriber = subscriberFactory(await openDatabase(server), createMember)
 
 describe.concurrent('Today', () => {
-  it('[T-02][P-06] shows the goal, streak, XP, level, cards due, unfinished session, weak topics and sync status', async (test) => {
+  it('[T-02][P-06] shows the goal, streak, XP, level, new cards, unfinished session, weak topics and sync status', async (test) => {
     const { email } = await subscriber('every-day', 'starter')
     const { page } = await visit(test, await signedInBrowser(study, email))
     await page.goto(study)
@@ -88,7 +88,7 @@ describe.concurrent('Today', () => {
     expect((await shownSession(other)).items).toEqual(items)
   })
 
-  it('[T-01][T-33] asks a new student for college, year and exam date, stores the answers, and starts ten questions', async (test) => {
+  it('[T-01][T-33] follows a welcome page, which asks a new student for college, year and exam date, stores the answers, and starts ten questions', async (test) => {
     const email = await createMember('newcomer')
     const { page } = await visit(test, await signedInBrowser(study, email))
     await page.goto(`${study}/welcome`)
