@@ -9,7 +9,7 @@ const { visit, landing, study, createMember } = await sharedTiter()
 
 describe.concurrent('the landing site without scripts', () => {
   it.for([phone, desktop])(
-    '[R-01][L-05] shows every section of the home page, and opens answers of the FAQ and the reading list, at $width × $height',
+    '[R-01][L-05] shows every home page section below the hero, and opens answers of the FAQ and the reading list, at $width × $height',
     async (viewport, test) => {
       const { page } = await visit(test, { viewport, javaScriptEnabled: false })
       await page.goto(landing)
@@ -26,7 +26,7 @@ describe.concurrent('the landing site without scripts', () => {
     },
   )
 
-  it('[L-02][L-03] shows all slides and contains all testimonials, without the buttons that need scripts', async (test) => {
+  it('[L-02][L-03] shows all slides and contains all quotes, without the buttons that need scripts', async (test) => {
     const { page } = await visit(test, { javaScriptEnabled: false })
     await page.goto(landing)
     const preview = page.locator('#preview')

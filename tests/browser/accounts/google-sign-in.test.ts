@@ -53,7 +53,7 @@ const isStillWaiting = async (page: Page, seconds: number) => {
   return button(page, connecting).isVisible()
 }
 
-/** Advances the clock until the page treats the popup as closed. */
+/** Advances the clock until the page reports that the sign-in was cancelled. */
 const waitUntilCancelled = (page: Page) =>
   waitUntil('the page reports that the sign-in was cancelled', async () => {
     await page.clock.runFor(1_000)

@@ -77,7 +77,7 @@ describe.concurrent('a landing page', () => {
     expect(await isOpen()).toBe('false')
   })
 
-  it('[L-08] shows the name, address and plan of a demo account, and can sign the user out', async (test) => {
+  it('[L-08] shows the username, email address and plan of a demo account, and can sign the user out', async (test) => {
     const email = await createMember('demo.user')
     const { page, context } = await visit(test, { viewport: desktop, ...(await signedInBrowser(landing, email)) })
     await page.goto(landing)

@@ -129,7 +129,7 @@ describe.concurrent('the home page', () => {
     expect(await answers()).toEqual([false, false, true, false, false, false, false, false])
   })
 
-  it('[L-04][L-11][P-03][P-09] shows the developer, the claimed results, the reading list and the contact details', async (test) => {
+  it('[L-04][L-11][P-03][P-09] shows the developer, the estimated improvement of scores, the reading list and the contact details', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     await page.goto(landing)
     await scrollThrough(page)

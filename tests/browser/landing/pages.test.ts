@@ -57,7 +57,7 @@ describe.concurrent('the pricing page', () => {
     expect(page.url()).toBe(`${landing}/`)
   })
 
-  it('[A-05] asks a visitor to log in, and then continues with the chosen plan', async (test) => {
+  it('[A-05] asks a visitor to log in, and then opens the payment page for the chosen plan', async (test) => {
     await createMember('chooser')
     const { page } = await visit(test, { viewport: desktop })
     await page.goto(`${landing}/pricing`)

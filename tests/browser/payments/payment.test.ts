@@ -418,7 +418,7 @@ describe.concurrent('the page after a payment', () => {
     await heading(page, paidTitle).waitFor()
   })
 
-  it('[S-12] shows only a completed payment as paid', async (test) => {
+  it('[S-12] does not show a failed, unfinished, disputed or refunded payment as paid', async (test) => {
     const { storageState } = await createSignedInMember('statuses')
     const { page } = await visit(test, { storageState })
     await openPayment(page)

@@ -26,8 +26,8 @@ const subscriber = subscriberFactory(database, createMember)
 const { upgrade, downgrade, cancel, plans, status } = subscriptionCalls
 
 const card = (page: Page, plan: Tier) => page.locator(`section[aria-labelledby="plan-${plan}"]`)
-// Returns the first link or button of a plan's card, which chooses the plan. If the user has a paid plan, its card also
-// has a button that cancels the plan.
+// Returns the main link or button of a plan's card, which is the first one. The card of the user's paid plan has a
+// second button, which cancels the plan.
 const choice = (page: Page, plan: Tier) => card(page, plan).locator('a, button').first()
 const dialog = (page: Page) => page.getByRole('dialog')
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
@@ -96,7 +96,7 @@ const expectInMenu = async (page: Page, ...lines: string[]) => {
 
 describe.concurrent('the plan buttons', () => {
   it.for(tiers)(
-    '[B-02] have their labels for a %s account, and only the current plan of a demo account is disabled',
+    '[B-02] show the labels for a %s account, and only the button of a demo account’s current plan is disabled',
     async (tier, test) => {
       const { page } = await openPricing(test, `reads.on.${tier}`, tier, { viewport: phone })
       const disabled = await page.getByRole('main').getByRole('button', { disabled: true }).allInnerTexts()

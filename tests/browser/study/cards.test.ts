@@ -111,7 +111,7 @@ describe.concurrent('reviewing cards', () => {
     await heading(page, 'Cards by topic').waitFor()
   })
 
-  it('[T-30] can bury and suspend a card, and undo both', async (test) => {
+  it('[T-30] allows burying and suspending a card, and undoing both', async (test) => {
     const page = await openCards(test, await createMember('burier'))
     await page.goto(`${study}/cards/review`)
     const chooseAction = async (name: string) => {

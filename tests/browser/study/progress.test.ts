@@ -55,8 +55,8 @@ const figures = (text: string) => [...text.matchAll(/\d+/g)].map(Number)
 const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
 
 /**
- * Creates the event of an exam about the topics of the small bank. The app predicts a score for an exam only if the bank
- * has questions for at least 90% of the exam's topics, by weight.
+ * Creates the event of an exam about the topics of the small bank. The app predicts a score for an exam only if the
+ * bank has questions for at least 90% of the exam's topics, by weight.
  */
 function plannedExam({ manifest: { packs } }: ReturnType<typeof smallBank>) {
   const at = Date.now() - dayMs
