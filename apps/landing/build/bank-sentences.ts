@@ -39,8 +39,8 @@ export function newTopicsSentence([, ...later]: readonly Release[]): string {
 }
 
 /**
- * Returns the sentences that describe which content exists. Every page uses these sentences, so that no page promises a
- * part of the syllabus that has no questions.
+ * Returns the sentences that describe which content exists. Pages use these sentences instead of their own text, so
+ * that no page promises a part of the syllabus that has no questions.
  */
 export function bankSentences(subjects: Coverage, modules: Modules) {
   const topics = subjects.flatMap(({ parts }) => parts.flatMap((part) => part.topics))

@@ -77,7 +77,7 @@ export interface MarkdownPage {
   title: string
   menu?: string | undefined
   summary: string
-  /** The rendered HTML. It needs no escaping, because the build generates it from our own files. */
+  /** The rendered HTML. It needs no sanitising, because the build generates it from our own files. */
   html: string
   headings: { id: string; text: string }[]
 }
@@ -111,7 +111,10 @@ const sentences = new Map(
   }),
 )
 
-/** Replaces each `{{name}}` with the sentence that `bankSentences` returns under that name. */
+/**
+ * Replaces each `{{name}}` with the sentence of that name from `sentences`. If the sentence is empty, also removes the
+ * space before the placeholder.
+ */
 const insertSentences = (name: string, source: string) =>
   source.replaceAll(/ ?\{\{(\w+)\}\}/g, (placeholder, key: string) => {
     const sentence = sentences.get(key)

@@ -37,8 +37,8 @@ function modulesOf(path: string): string[] {
 }
 
 /**
- * Returns the entry script, followed by every script that the entry script and the page import. The page preloads all
- * of them, because otherwise the browser would discover and request them one after another.
+ * Returns the entry script, followed by the page's own scripts and every script that these scripts import. The boot
+ * script requests all of them at once, because otherwise the browser would discover and request them one after another.
  */
 function scriptsOf(path: string, manifest: Manifest): string[] {
   const files = new Set<string>()
@@ -149,8 +149,8 @@ async function prerender(root: string) {
   await writeFile(file('routes.json'), JSON.stringify({ pages, notFound, inlineScripts: [digestOf(boot)] }))
   await writeFile(file('sitemap.xml'), sitemap(await listedUrls(site)))
   await writeFile(file('robots.txt'), robots(site.landingOrigin))
-  // The style sheet and the boot script are inline in every page, so their files are no longer needed.
   await Promise.all([rm(rendered, { recursive: true }), rm(file('.vite'), { recursive: true })])
+  // The style sheet and the boot script are inline in every page, so their files are no longer needed.
   await Promise.all([rm(file(sheet)), rm(file(bootName))])
 }
 

@@ -15,14 +15,16 @@ async function firstPaint() {
   await new Promise<void>((done) => {
     new PerformanceObserver(() => done()).observe({ type: 'paint', buffered: true })
   })
-  // Waits for one more frame, because the first paint may show only part of the page if the HTML arrived in pieces.
+  // Waits for one more painted frame, because the first paint may show only part of the page if the HTML arrived in
+  // several packets. The first callback runs before that frame is painted, and the second callback runs afterwards.
   await nextFrame()
   await nextFrame()
 }
 
 /**
  * Loads the web fonts. Their rules are in a `noscript` element, where they apply only without JavaScript. This function
- * adds the fonts after they have loaded, so that the browser lays out the text again only once.
+ * adds the fonts after the faces that every page uses have loaded, so that the browser lays out the text only once for
+ * these faces.
  */
 async function loadFonts() {
   const sheet = new CSSStyleSheet()

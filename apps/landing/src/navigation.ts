@@ -29,7 +29,8 @@ export const PathContext = createContext('/')
 export const usePath = () => useContext(PathContext)
 
 /**
- * Sets the document title while a part of a page is shown that has its own title, such as the outcome of a payment.
+ * Sets the document title for a part of a page that has its own title, such as the outcome of a payment. The title
+ * stays when that part is removed.
  */
 export function usePageTitle(title: string) {
   useEffect(() => {

@@ -14,7 +14,10 @@ export const legalPaths = ['/privacy-policy', '/terms-conditions', '/refund-poli
 
 export const paymentPaths = ['/payment', '/payment/checkout', '/payment/success', '/payment/cancel'] as const
 
-/** All pages of the site. The build prerenders each page, and the server responds with 404 to all other paths. */
+/**
+ * The paths of all pages except the not-found page. The build prerenders each page, and the server sends the not-found
+ * page for every other path.
+ */
 export const paths = [
   '/',
   '/pricing',
@@ -32,7 +35,7 @@ export const paths = [
   ...paymentPaths,
 ] as const
 
-/** The path of the not-found page, which the server sends for every unknown path. */
+/** The path of the not-found page. */
 export const notFoundPath = '/404'
 
 export type Path = (typeof paths)[number]

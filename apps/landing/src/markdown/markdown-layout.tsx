@@ -6,9 +6,9 @@ import { FoldedContents, SideContents } from './table-of-contents.tsx'
 
 interface MarkdownLayoutProps {
   page: MarkdownPage
-  /** Shown beside the text, or above the text on a phone. */
+  /** The element beside the text on a wide screen, and above the text on a narrow screen. */
   side: ReactNode
-  /** Shown below the title. */
+  /** The element between the title and the text. */
   intro: ReactNode
   end: ReactNode
 }

@@ -27,7 +27,7 @@ export const PaymentLayout = ({ title, lead, children }: PaymentLayoutProps) => 
   </SiteLayout>
 )
 
-/** Shown until the payment has loaded. Without JavaScript it explains that a payment requires JavaScript. */
+/** Shows that the page is loading. Without JavaScript it explains that a payment requires JavaScript. */
 export function PaymentLoading({ label = messages.loadingPayment }: { label?: string }) {
   const isHydrated = useHydrated()
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { client } from '../account/session/client.ts'
 import { useSession } from '../account/session/session-state.ts'
 
-/** Returns whether the user is signed in, or `unknown` until the stored session has been restored. */
+/** Returns whether the user is signed in, or `unknown` while a stored session may still be restored. */
 export function useSessionStatus(): 'unknown' | 'signedOut' | 'signedIn' {
   const { status } = useSession()
   const [isRestoreOver, setRestoreOver] = useState(false)

@@ -78,7 +78,9 @@ function titleOf(mode: AuthMode, { isGuarded }: AuthRequest) {
   return isGuarded ? 'Login to Continue' : 'Welcome Back'
 }
 
-/** Closes the dialog after the user has signed in with the form, with Google, or in another tab. */
+/**
+ * Closes the dialog and calls `onSignedIn` after the user has signed in with the form, with Google, or in another tab.
+ */
 function useCloseWhenSignedIn({ onSignedIn }: AuthRequest) {
   const { status } = useSession()
   useEffect(() => {

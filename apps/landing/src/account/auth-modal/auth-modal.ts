@@ -16,7 +16,10 @@ function setRequest(next: AuthRequest | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Opens the sign-in dialog. Without JavaScript the same links open the full sign-in pages. */
+/**
+ * Opens the dialog with the sign-in or the sign-up form. A link that opens the dialog has the full page as its address,
+ * so it also works without JavaScript.
+ */
 export const openAuth = (mode: AuthMode, { isGuarded = false, onSignedIn }: Partial<AuthRequest> = {}) =>
   setRequest({ mode, isGuarded, onSignedIn })
 

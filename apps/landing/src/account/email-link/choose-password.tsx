@@ -11,12 +11,9 @@ import { useSignInOptions } from '../forms/use-sign-in-options.ts'
 interface ChoosePasswordProps {
   email: string
   code: string
-  /** Whether the user can also sign in to this account with Google. */
+  /** Whether a Google account is linked to this account and can also sign in to it. */
   hasLinkedIdentity: boolean
-  /**
-   * The reason for choosing a new password. Set only if the user did not request a reset, for example after restoring
-   * an old email address.
-   */
+  /** The server's message after the user has restored an old email address. Undefined after a password reset mail. */
   message?: string
 }
 

@@ -17,7 +17,8 @@ export function GoogleOption(props: GoogleOptionProps) {
 }
 
 function ActiveButton({ disabled }: GoogleOptionProps) {
-  // Google redirects back with the query string, because it names the page to open after the sign-in.
+  // The path to return to includes the query string, because the parameter `next` names the page to open after the
+  // sign-in.
   const signIn = useGoogleSignIn(client().google, location.pathname + location.search)
   return <GoogleSignInButton {...signIn} disabled={disabled} />
 }

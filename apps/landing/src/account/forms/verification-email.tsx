@@ -13,9 +13,9 @@ interface Status {
 }
 
 export interface VerificationEmail {
-  /** The user's email address. Undefined if the user signed in with a username. */
+  /** The user's email address. Undefined if the user tried to sign in with a username. */
   email: string | undefined
-  /** The result of the latest registration, login or resend, shown as a notice. */
+  /** The result of the registration or the login. A notice shows it until the user resends the email. */
   status: Status
   /** Whether the email has just been sent, so that the resend cooldown applies. */
   isSent: boolean

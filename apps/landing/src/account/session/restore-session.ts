@@ -3,8 +3,8 @@ import { accountTimings } from '@titer/contract/timings'
 import { isSubscribedToSession, setSessionState } from './session-state.ts'
 
 /**
- * Loads the client if a session can be restored. Checks for a session now, after a short delay, and when another tab
- * signs in.
+ * Loads the client if a session can be restored, or after a redirect from Google. Checks this now, after a short delay,
+ * when another tab signs in, and when the page is shown again.
  */
 export function restoreSession() {
   const check = () => {

@@ -8,7 +8,7 @@ let state: SignInState = signedOut
 let isSubscribed = false
 const listeners = new Set<() => void>()
 
-/** Sets the session state. Components show this state until the client has loaded. */
+/** Sets the session state that components show. Once the client exists, every change of its session calls this. */
 export function setSessionState(next: SignInState) {
   state = next
   for (const listener of listeners) listener()
@@ -26,9 +26,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/**
- * Returns whether this module has subscribed to the client's session, which happens as soon as the client has loaded.
- */
+/** Returns whether this module has subscribed to the client's session, which happens when the client is created. */
 export const isSubscribedToSession = () => isSubscribed
 
 export const useSession = () =>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { navigate } from '../../navigation.ts'
 import { useSession } from './session-state.ts'
 
-/** Leaves the sign-in page after the user has signed in here or in another tab. */
+/** Leaves the sign-in or sign-up page after the user has signed in here or in another tab. */
 export function useRedirectWhenSignedIn() {
   const { status } = useSession()
   useEffect(() => {

@@ -12,7 +12,7 @@ const loadFailed = 'Your payments could not be loaded.'
 
 const load = () => loadKnownPayments(payments())
 
-/** Shows the payment history, with receipts and refund requests. */
+/** Shows the current plan and the payment history, with receipts and refund requests. */
 export function PaymentsSection({ account, trialEndsAt }: { account: Account; trialEndsAt: string }) {
   const { value, failure, reload } = useLoaded(load, loadFailed)
   useSectionHighlight()

@@ -86,7 +86,7 @@ function Actions({ isDeclined, running, failure, onAct }: ActionsProps) {
   )
 }
 
-/** Shown when the checkout no longer accepts a payment. */
+/** Explains why the checkout no longer accepts a payment. */
 function ClosedCheckout({ checkout: { state, successUrl } }: { checkout: SandboxCheckout }) {
   if (state === 'paid' || state === 'processing') {
     return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface SandboxFrameProps {
   title: string
-  /** The product and the amount. */
+  /** The amount and, while the checkout is open, the deadline. */
   order: ReactNode
   children: ReactNode
 }

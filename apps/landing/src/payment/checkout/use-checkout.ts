@@ -11,7 +11,7 @@ type CheckoutState =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
   /**
-   * Nobody is signed in, and the sandbox has no checkout with this session id. The payment can only be a bank transfer,
+   * Nobody is signed in, and the sandbox has no checkout with this session id. The payment may be a bank transfer,
    * which only its owner may see.
    */
   | { status: 'signedOut' }

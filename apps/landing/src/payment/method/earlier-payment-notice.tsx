@@ -4,14 +4,14 @@ import type { Ref } from 'react'
 import { earlierPaymentWords } from './earlier-payment-words.ts'
 
 interface EarlierPaymentNoticeProps {
-  /** Undefined if the earlier payment could not be loaded. */
+  /** Undefined if the server has found an earlier payment, but this page has not loaded it. */
   payment: Transaction | undefined
-  /** Starts the payment despite the earlier payment. Undefined until the student has pressed the payment button. */
+  /** Starts the payment despite the earlier payment. Undefined until the server has asked for a confirmation. */
   onPayAnyway: (() => void) | undefined
   ref: Ref<HTMLDivElement>
 }
 
-/** Warns about an earlier payment. Asks for confirmation after the student has pressed the payment button. */
+/** Warns about an earlier payment. Asks for confirmation if `onPayAnyway` is given. */
 export function EarlierPaymentNotice({ payment, onPayAnyway, ref }: EarlierPaymentNoticeProps) {
   const { title, text, link } = payment ? earlierPaymentWords(payment) : unknownPayment
   return (

@@ -62,10 +62,10 @@ export function MethodOption({ method, group, isChosen, onChoose }: MethodOption
 const AcceptedMarks = ({ method }: { method: MethodId }) => (
   <span className="mt-1.5 flex flex-wrap gap-1.5">
     <span className="sr-only">Accepted: </span>
-    {accepted[method].map((name, place) => (
+    {accepted[method].map((name, index) => (
       <span key={name} className="rounded-small border-[1.5px] border-line bg-paper px-2 py-0.5 font-semibold text-ink">
         {name}
-        {place < accepted[method].length - 1 && <span className="sr-only">, </span>}
+        {index < accepted[method].length - 1 && <span className="sr-only">, </span>}
       </span>
     ))}
   </span>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { goToCheckout } from './go-to-checkout.ts'
 import { PaymentModal } from './payment-modal.tsx'
 
-/** Starts a new payment for the same plan after an unfinished payment. */
+/** Shows a button that starts a new payment for the plan of a payment that was not completed. */
 export function RetryPayment({ transaction }: { transaction: Transaction }) {
   const [isOpen, setOpen] = useState(false)
   const { plan_id: planId, plan_name: planName, amount_paisa: paisa } = transaction

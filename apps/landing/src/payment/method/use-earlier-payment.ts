@@ -3,7 +3,7 @@ import { paymentToConfirm } from '@titer/domain'
 import { useEffect, useState } from 'react'
 import { payments } from '../payments.ts'
 
-interface Wanted {
+interface PaymentChoice {
   planId: number
   method: MethodId | undefined
   /** Whether the server has just asked for a confirmation. If so, the payments are loaded again. */
@@ -11,7 +11,7 @@ interface Wanted {
 }
 
 /** Returns the student's earlier payment that may already pay for the plan. The server applies the same rule. */
-export function useEarlierPayment({ planId, method, isAsked }: Wanted): Transaction | undefined {
+export function useEarlierPayment({ planId, method, isAsked }: PaymentChoice): Transaction | undefined {
   const [loaded, setLoaded] = useState<{ history: Transaction[]; at: Date }>()
   useEffect(() => {
     let isCurrent = true

@@ -12,7 +12,7 @@ interface PaymentNotCompletedProps {
   outcome: (typeof outcomeWords)[keyof typeof outcomeWords]
 }
 
-/** Explains why a payment was not completed, for example because it failed, expired or was refunded. */
+/** Explains the status of a payment that is neither pending nor completed, such as failed, expired or refunded. */
 export function PaymentNotCompleted({ transaction, outcome: { title, text, mayPayAgain } }: PaymentNotCompletedProps) {
   const nextStep = nextStepOf(transaction)
   usePageTitle(title)

@@ -4,8 +4,8 @@ import { payments } from '../payments.ts'
 import { useSessionStatus } from '../use-session-status.ts'
 
 /**
- * Returns the payment named in the URL, whose checkout the user left. Returns undefined if it is not the user's own
- * payment.
+ * Returns the payment named in the URL, whose checkout the user left. Returns undefined until the payment has loaded,
+ * and if it is not the user's own payment.
  */
 export function useAbandonedPayment(): Transaction | undefined {
   const [payment, setPayment] = useState<Transaction>()

@@ -17,7 +17,10 @@ type PlanToPay =
 
 const loading: PlanToPay = { status: 'loading' }
 
-/** Loads the plan named in the URL. Sends visitors who cannot pay for the plan to the pricing page. */
+/**
+ * Loads the plan named in the URL. Opens the pricing page instead if nobody is signed in, the URL names no plan, or the
+ * plan cannot be loaded.
+ */
 export function usePlanToPay(): PlanToPay {
   const [planToPay, setPlanToPay] = useState(loading)
   const session = useSessionStatus()
@@ -58,7 +61,7 @@ function backToPricing(message: string) {
   navigate('/pricing')
 }
 
-/** Opens the login dialog over the pricing page. After the sign-in the user returns to the payment. */
+/** Opens the login dialog over the pricing page. After the sign-in the user returns to the payment of a known plan. */
 function offerLogin(slug: string | null) {
   const plan = planBySlug(slug)
   backToPricing(messages.logInToPay)

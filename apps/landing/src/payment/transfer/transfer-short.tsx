@@ -5,7 +5,7 @@ import { usePageTitle } from '../../navigation.ts'
 import { PaymentLayout } from '../payment-layout.tsx'
 import { AccountFacts } from './account-facts.tsx'
 
-/** Shown for a bank transfer that was smaller than the price. Explains how to send the missing amount. */
+/** Explains how to send the missing amount after a bank transfer that was smaller than the price. */
 export function TransferShort({ instructions }: { instructions: TransferInstructions }) {
   const { transaction, received_paisa: received, due_paisa: due } = instructions
   const [got, rest, price] = [received, due, transaction.amount_paisa].map((paisa) => formatRupees(paisa / 100))

@@ -16,7 +16,7 @@ export function planLabel({ plan, name, price, current, isRunning }: PlanButton)
   return tierRank(plan) > tierRank(current) ? `Upgrade to ${name}` : `Downgrade to ${name}`
 }
 
-/** Returns whether the plan's button is disabled. A user on the demo cannot cancel the demo. */
+/** Returns whether the plan's button is always disabled. A user on the demo can neither choose nor cancel the demo. */
 export const isPlanFixed = (plan: Tier, current: Tier | undefined) => plan === 'demo' && current === 'demo'
 
 const invitations: Record<Tier, (price: string) => string> = {

@@ -18,7 +18,7 @@ export interface PlanOffer {
   points: string[]
 }
 
-/** The properties of a plan that the server may change. */
+/** A plan's id, and the properties of the plan that the server may change. */
 type Sale = Pick<Plan, 'id' | 'priceRupees' | 'durationMonths'>
 
 const demo: PlanOffer = {

@@ -18,7 +18,7 @@ interface ProofSentProps {
 
 const title = 'We have received your proof'
 
-/** Shown after the user has sent a proof of payment, until an operator has checked the proof. */
+/** Confirms that a proof of payment has arrived, until an operator has checked the proof. */
 export function ProofSent({ instructions, sends, onSend }: ProofSentProps) {
   const { transaction, reference, proofs } = instructions
   const noticeRef = useRef<HTMLDivElement>(null)
