@@ -26,8 +26,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Each page preloads its own scripts, see prerender.ts. Without this rule, every page would contain the names of the
-      // scripts of all other pages.
+      // Each page preloads its own scripts, see prerender.ts. Without this rule, the entry script would contain the
+      // names of the scripts of all pages.
       resolveDependencies: (file, dependencies) => (/-page-/.test(file) ? [] : dependencies),
     },
     // All styles go into one style sheet, because the style sheet is inline in every page.

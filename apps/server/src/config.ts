@@ -82,8 +82,8 @@ const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(
 type Variables = z.infer<typeof variables>
 
 /**
- * Returns the problems of a production configuration: missing settings, and settings with which the server would accept
- * forged sign-ins or payments without real money.
+ * Returns the problems of a production configuration: missing settings, and unsafe settings, for example those with
+ * which the server would accept forged sign-ins or payments without real money.
  */
 function productionProblems(given: Record<string, string | undefined>, values: Variables | undefined): string[] {
   const missing = ['LANDING_ORIGIN', 'STUDY_ORIGIN', 'SMTP_URL', 'MAIL_FROM'].filter(

@@ -12,15 +12,18 @@ interface FeedbackProps {
   onNext: () => void
 }
 
-/** Shows the verdict and the reason for every option. The verdict receives the focus, so that it is read first. */
+/**
+ * Shows whether the answer is right, and the reason for every option. The heading receives the focus, so that a screen
+ * reader reads it first.
+ */
 export function Feedback({ question, chosen, isLast, onNext }: FeedbackProps) {
-  const verdict = useRef<HTMLHeadingElement>(null)
-  useEffect(() => verdict.current?.focus(), [])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const isRight = chosen === question.keyAt
   return (
     <div className="mt-5">
       <h3
-        ref={verdict}
+        ref={heading}
         tabIndex={-1}
         className={`text-[1.5rem] leading-tight tracking-head ${isRight ? 'text-correct' : 'text-wrong'}`}
       >

@@ -21,7 +21,7 @@ export function SampleQuiz({ questions }: { questions: readonly SampleQuestion[]
   const question = questions[at]
   const chosen = answers[at]
   const right = questions.filter(({ keyAt }, place) => answers[place] === keyAt).length
-  // A well fills with each answer. On the result page, only the wells of right answers stay full.
+  // Each answer fills a well. When the result is shown, only the wells of right answers stay full.
   const levelOf = ({ keyAt }: SampleQuestion, place: number) =>
     Number(question === undefined ? answers[place] === keyAt : answers[place] !== undefined)
   const restart = () => {

@@ -1,6 +1,6 @@
 import type { PlainRun } from '@titer/bank/browser'
 
-/** Shows text from the bank, with species names in italics. */
+/** Shows text from the bank with its italics, which mark species names, and its bold words. */
 export const BankText = ({ runs }: { runs: readonly PlainRun[] }) =>
   runs.map((run, place) => {
     const key = `${place}`

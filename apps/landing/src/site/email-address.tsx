@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Shows an email address that breaks only before a dot or the @ sign, and not within a word. */
+/** Shows an email address that may break before a dot or the @ sign, so that a long address fits on a narrow screen. */
 export const EmailAddress = ({ email }: { email: string }) =>
   email.split(/(?=[.@])/).map((part, place) => (
     // oxlint-disable-next-line react/no-array-index-key -- A part is identified by its position in the address.

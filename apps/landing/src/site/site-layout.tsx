@@ -3,7 +3,7 @@ import { ConsentStrip } from '../telemetry/consent/consent-strip.tsx'
 import { SiteFooter } from './footer/site-footer.tsx'
 import { SiteHeader } from './header/site-header.tsx'
 
-/** Lays out every public page. */
+/** Lays out a page with the site's header and footer, and the question about consent. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

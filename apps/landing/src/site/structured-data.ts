@@ -44,6 +44,6 @@ const graphs: Record<string, object[]> = {
   '/pricing': [organisation, product],
 }
 
-/** Returns the schema.org data for the page at a path. */
+/** Returns the schema.org data for the page at a path, or undefined if the page has none. */
 export const structuredDataOf = (path: string): object | undefined =>
   graphs[path] && { '@context': 'https://schema.org', '@graph': graphs[path] }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const noSubscription = () => () => undefined
 
-/** Returns whether the page is hydrated. Returns false during prerendering and in the first render in the browser. */
+/** Returns whether the page is hydrated. Returns false during prerendering and in the render that hydrates the page. */
 export const useHydrated = () =>
   useSyncExternalStore(
     noSubscription,

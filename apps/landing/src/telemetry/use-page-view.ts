@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { countedPath, track } from './telemetry.ts'
 
-/** Tracks a page view when the path changes. */
+/** Tracks a page view for the first page and whenever the path changes. */
 export function usePageView(path: string) {
   const counted = useRef<string>(undefined)
   useEffect(() => {

@@ -29,7 +29,10 @@ export interface Person {
   cardPayment: () => Promise<{ sessionId: string; transactionId: string }>
 }
 
-/** Creates people of each role on a test server, with an account, a session and, depending on the role, a plan. */
+/**
+ * Returns a function that creates a person with a given role on a test server. The person has an account and, depending
+ * on the role, a session and a plan.
+ */
 export function createPeople(server: TestServer) {
   const { database, accounts, payments, queues } = server.services
   let people = 0

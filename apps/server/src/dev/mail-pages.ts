@@ -16,7 +16,7 @@ pre { white-space: pre-wrap; word-break: break-word }
 const mailId = z.strictObject({ id: z.coerce.number().int().positive() })
 const fileId = mailId.extend({ place: z.coerce.number().int().min(0) })
 
-/** Registers pages where developers can read every email that would have been sent. Not used in production. */
+/** Registers the pages where developers can read the emails in the outbox. Not used in production. */
 export function mailPages(app: FastifyInstance, outbox: Outbox) {
   const schema = { hide: true }
 

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react'
 type ImageState = 'loading' | 'loaded' | 'failed'
 
 /**
- * Returns whether an image has loaded. Spread `watch` onto the image. The hook also recognises an image that loaded or
- * failed before hydration.
+ * Returns whether an image is loading, has loaded or has failed. Spread `watch` onto the image. The hook also
+ * recognises an image that loaded or failed before hydration.
  */
 export function useImageState() {
   const [state, setState] = useState<ImageState>('loading')

@@ -5,11 +5,11 @@ import { retentionLevels } from './retention-levels.ts'
 import type { WellLevel } from './retention-levels.ts'
 
 const description =
-  'Two rows of wells from day 0 to the exam. In the row "Read once" the wells empty. In the row "Reviewed on time" each review tops the well up, by less each time, and the well is full on exam day.'
+  'Two rows of wells from day 0 to the exam. In the row "Read once" the wells empty. In the row "Reviewed on time" each review tops the well up, by less each time, and the well is almost full on exam day.'
 const wellsAfterExam = [1, 2, 3, 4, 5]
 const [middle, radius] = [58, 56]
 
-// Every length is derived from the width of one well, so that the drawing scales to any width.
+// The width of a well is calculated from the width of the drawing, so that the drawing scales to any width.
 const plateClasses = [
   'relative px-(--side) pt-[13px] pb-[15px] [--gap:8.8px] [--side:var(--margin)]',
   '[--well:calc((100cqw-2*var(--side)-5*var(--gap))/6)] [--exam:calc(var(--side)+5*(var(--well)+var(--gap)))]',

@@ -11,7 +11,7 @@ import { EmailAddress } from '../email-address.tsx'
 
 interface AccountPanelProps {
   account: Account
-  /** Called when the user chooses an action that does not open another page. */
+  /** Called when the user signs out. */
   onClose: () => void
 }
 

@@ -11,7 +11,7 @@ interface AuthLinkProps {
   className?: string
 }
 
-/** Returns the props of a link to the full page. A plain click opens the same form in a dialog. */
+/** Returns the props of a link to the full page. A plain click opens the dialog instead. */
 function authLink(mode: AuthMode, onOpen?: () => void) {
   return {
     href: authPages[mode],

@@ -21,7 +21,7 @@ export function MobileMenu() {
   const isHydrated = useHydrated()
   const { isOpen, open, toggle, close, closeAndReturn, rootRef, buttonRef } = useDisclosure<HTMLDivElement>()
   useScrollLock(isOpen)
-  useOnWideScreen(close)
+  useOnLayoutChange(close)
   const detailsRef = useRef<HTMLDetailsElement>(null)
   // A menu that the user opened before hydration stays open.
   useLayoutEffect(() => {
@@ -84,11 +84,11 @@ function SignedInAccountLink() {
 }
 
 /**
- * Calls `onWide` when the screen becomes wide enough for the full header, for example after the user rotates the
- * device.
+ * Calls `onLayoutChange` when the header changes between the layouts for narrow and wide screens, for example after the
+ * user rotates the device.
  */
-function useOnWideScreen(onWide: () => void) {
-  const call = useEffectEvent(onWide)
+function useOnLayoutChange(onLayoutChange: () => void) {
+  const call = useEffectEvent(onLayoutChange)
   useEffect(() => {
     const wide = matchMedia('(width >= 64rem)')
     const onChange = () => call()
@@ -99,9 +99,9 @@ function useOnWideScreen(onWide: () => void) {
 
 interface PanelProps {
   id?: string
-  /** Called when the user follows a link to another page. */
+  /** Called when the user follows a link to another page or to a section of this page. */
   onLeave: () => void
-  /** Called when the user chooses an action that does not open another page. */
+  /** Called when the user signs out, or opens the sign-in or sign-up form. */
   onClose: () => void
 }
 

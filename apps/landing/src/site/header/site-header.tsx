@@ -7,8 +7,8 @@ import { NavLink } from '../nav-link.tsx'
 import { mainLinks } from '../site-links.ts'
 
 /**
- * Stays at the top of the screen. On a phone it is hidden while the visitor scrolls down, so that the text has more
- * room.
+ * Shows the header, which stays at the top of the screen. On a narrow screen it is hidden while the visitor scrolls
+ * down, so that the text has more room.
  */
 export const SiteHeader = () => (
   <header

@@ -7,7 +7,10 @@ const choiceLabels = {
   unset: 'Privacy choices',
 }
 
-/** Shows whether the visitor has allowed us to count visits. A click opens the consent question again. */
+/**
+ * Shows whether the visitor has allowed us to count visits. A click opens the consent question again, unless the
+ * browser's privacy setting has already answered it.
+ */
 export function ConsentLink({ className = '' }: { className?: string }) {
   const choice = useChoice()
   const isSetByBrowser = useIsSetByBrowser()

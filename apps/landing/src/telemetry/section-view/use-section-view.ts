@@ -7,7 +7,7 @@ import { track } from '../telemetry.ts'
 // The observer uses fine steps, because half a screen may be a small fraction of a very tall section.
 const steps = Array.from({ length: 101 }, (_, step) => step / 100)
 
-/** Tracks the event once, when the section's visible fraction reaches the threshold. */
+/** Tracks the event once, when enough of the section is visible to count as seen. See `isSectionSeen`. */
 export function useSectionView(ref: RefObject<Element | null>, threshold: number, event: TrackedEvent) {
   const isCounted = useRef(false)
   const count = useEffectEvent(() => {
@@ -20,7 +20,7 @@ export function useSectionView(ref: RefObject<Element | null>, threshold: number
     if (!section) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
-        const isNow = entries.some(({ intersectionRatio, intersectionRect, boundingClientRect, rootBounds }) =>
+        const isSeen = entries.some(({ intersectionRatio, intersectionRect, boundingClientRect, rootBounds }) =>
           isSectionSeen(
             {
               share: intersectionRatio,
@@ -31,7 +31,7 @@ export function useSectionView(ref: RefObject<Element | null>, threshold: number
             threshold,
           ),
         )
-        if (!isNow) return
+        if (!isSeen) return
         observer.disconnect()
         count()
       },

@@ -39,7 +39,8 @@ export function firebasePasswords(
     const reason = failure.success ? failure.data.error.message : ''
     if (reason.startsWith('TOO_MANY_ATTEMPTS')) throw new AppError('auth.throttled')
     if (reason.startsWith('USER_DISABLED')) throw new AppError('auth.disabled')
-    // Firebase responds with 400 if the email and password do not match. The caller then tries its own password check.
+    // Firebase responds with 400 if the email and password do not match. The caller then tries its own password check,
+    // unless it has already done so.
     if (response.status === 400) return undefined
     throw new AppError('identity.sync')
   }

@@ -83,10 +83,10 @@ function refundedPaisaOf({ charge, refunded_amount: stated }: ReportedTracker) {
  * returns them directly in `data`.
  */
 function factsOf({ data }: z.infer<typeof report>): PaymentFact[] {
-  const places = data.tracker === undefined ? [data] : [data.tracker, data]
-  const first = <Found>(find: (place: ReportedTracker) => Found | undefined) =>
-    places.map(find).find((found) => found !== undefined)
-  const state = first((place) => place.state) ?? ''
+  const trackers = data.tracker === undefined ? [data] : [data.tracker, data]
+  const first = <Found>(find: (tracker: ReportedTracker) => Found | undefined) =>
+    trackers.map(find).find((found) => found !== undefined)
+  const state = first((tracker) => tracker.state) ?? ''
   const price = first(priceOf)
   const refundedPaisa = first(refundedPaisaOf)
 
@@ -132,10 +132,10 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Verifies Safepay's signature. The older version signs only `data`, so it does not prove the event type. */
+/** Verifies Safepay's signature. Its older version covers only `data`, so it does not prove the event type. */
 function verify(body: Buffer, signature: string | string[] | undefined, secret: string) {
   if (typeof signature !== 'string' || !/^[\da-f]{128}$/i.test(signature)) {
-    throw new ForgedEvent('The Safepay signature is missing.')
+    throw new ForgedEvent('The Safepay signature is missing or malformed.')
   }
   const given = Buffer.from(signature, 'hex')
   const isSignatureOf = (text: string | Buffer) => sameBytes(given, createHmac('sha512', secret).update(text).digest())

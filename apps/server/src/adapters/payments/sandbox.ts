@@ -39,8 +39,8 @@ type Message = z.infer<typeof message>
 
 /**
  * Creates our own test provider, so that the whole payment flow runs without an account at a real provider. It has its
- * own table and checkout page. Like a real provider, it reports payments by signed webhooks, which are retried until
- * they succeed.
+ * own table and checkout page. Like a real provider, it reports payments by signed webhooks, and retries a webhook that
+ * fails.
  */
 export function createSandbox({ database, clock, jobs, secret, landing }: Needs) {
   const sign = (seconds: number, body: Buffer | string) =>
@@ -141,7 +141,7 @@ export function createSandbox({ database, clock, jobs, secret, landing }: Needs)
       return { productName, amountPaisa, currency, state, successUrl, cancelUrl, expiresAt: expiresAt.toISOString() }
     },
 
-    /** Performs an action from the checkout page. Does nothing if the checkout has expired. */
+    /** Performs an action from the checkout page. Does nothing if the checkout no longer accepts a payment. */
     act: async (sessionId: string, action: SandboxAction) => {
       const expiresAt = (await find(database, sessionId))?.expiresAt.getTime() ?? 0
       if (expiresAt <= clock.now().getTime()) return

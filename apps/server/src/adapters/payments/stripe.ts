@@ -30,7 +30,9 @@ const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-const expanded = <Thing extends object>(thing: Thing | string | null) => (typeof thing === 'object' ? thing : null)
+/** Returns a resource that the response contains in full, or null if the response contains at most its id. */
+const expanded = <Resource extends object>(resource: Resource | string | null) =>
+  typeof resource === 'object' ? resource : null
 
 /**
  * Creates the provider for card payments on Stripe's hosted page. The payment reference is the checkout session's id.
@@ -94,7 +96,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     return lookUp(payment)
   }
 
-  // Finds our id in the payment intent's metadata, because a dispute event may contain only the payment intent.
+  // Finds our id in the payment intent's metadata, because an event about a refund or a dispute may contain only the
+  // payment intent.
   const find = async (reference: string) =>
     reference.startsWith('pi_')
       ? (await stripe.paymentIntents.retrieve(reference)).metadata['transaction_id']

@@ -15,9 +15,9 @@ const timeoutMs = 10_000
  * visit.
  */
 function toGoogleEvent(event: TelemetryEvent, visit: number) {
-  const { id: _, name, at, page, location, title, value, ...said } = event
+  const { id: _, name, at, page, location, title, value, ...otherFields } = event
   const isScroll = name === 'scroll_depth'
-  const details = Object.entries(said).map(([key, text]) => [
+  const details = Object.entries(otherFields).map(([key, text]) => [
     key === 'sessionId' ? 'payment_session_id' : key,
     text?.slice(0, longestText),
   ])

@@ -14,7 +14,7 @@ export interface Reader {
   tier: Tier
 }
 
-/** One version of a question: the number of its options and the index of the right option. */
+/** One version of an item: the number of its options and the index of the right option. */
 interface KnownWording {
   keyAt: number
   options: number
@@ -42,7 +42,7 @@ interface Needs {
 
 type Dated = Pick<BankFiles['manifest']['packs'][number], 'published'>
 
-/** Creates the content feature, which decides which packs a student may read and which answers are right. */
+/** Creates the content feature. It decides which packs a student may read, and finds the key of every served item. */
 export function createContent({ database, clock, answeredItems, files }: Needs) {
   const { manifest, index, topics, organisms } = files
   /** Identifies the part of the manifest that is the same for everyone. */
@@ -116,7 +116,7 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
       await loadServedItems(sql`item = any(${sql.param(items.map(({ item }) => item))}::text[])`)
     },
 
-    /** Returns the versions in which a question has been served, and when each was first served. */
+    /** Returns the versions in which an item has been served, and when each was first served. */
     wordings: async (item: string) => {
       const { rows } = await database.execute<{ version: string; since: number }>(sql`
         select version, (extract(epoch from served_from) * 1000)::float8 as since

@@ -21,8 +21,8 @@ export interface FitResult {
 }
 
 /**
- * Fits one model per fold of students to the other folds, and measures the model's calibration on the fold that was
- * left out.
+ * Fits one model per fold of students to the other folds. Measures the calibration of all models together, from each
+ * model's predictions for the fold that it left out.
  */
 export function fitFolds(columns: AnswerColumns): FitResult {
   const answers = answersOf(columns)

@@ -21,7 +21,7 @@ interface Needs {
 
 const defaultMinimum = { answers: 5_000, students: 50 }
 
-/** Creates the insights feature, which fits the mastery model to all students' answers every night. */
+/** Creates the insights feature, which fits the mastery model to the latest answers of all students every night. */
 export function createInsights({
   database,
   clock,

@@ -11,7 +11,7 @@ const maxPerStudent = { answers: 1_000, perItem: 10 }
 type CursorRow = Record<keyof AnswerRow, string | number | boolean | null>
 
 /**
- * Reads all students' latest counted answers to the bank's questions, batch by batch, up to a limit per student and a
+ * Reads all students' latest counted answers to the bank's items, batch by batch, up to the limits per student and a
  * total limit. A cursor keeps memory use low. The cursor closes when the read-only transaction ends.
  */
 export const readAnswers = (database: Database, limit: number, onBatch: (rows: readonly AnswerRow[]) => void) =>

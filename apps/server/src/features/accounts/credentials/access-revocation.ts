@@ -11,8 +11,8 @@ interface Needs {
 
 /**
  * Creates the function that revokes all current access to an account: sessions, finished Google sign-ins that no
- * browser has collected yet, and one-time codes. Codes that revert an email change stay valid, because they were
- * sent to the owner's previous address.
+ * browser has collected yet, and one-time codes. The session `exceptSession` stays open. Codes that revert an email
+ * change stay valid, because they were sent to the owner's previous address.
  */
 export function createAccessRevocation({ clock, secrets }: Needs) {
   return async (tx: Handle, userId: number, why: string, exceptSession?: string) => {

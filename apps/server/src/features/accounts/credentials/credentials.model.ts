@@ -36,7 +36,7 @@ export interface State {
   bearers: { token: string; sessionId: string; generation: number; until: number }[]
   handoffs: (Code & { sessionId: string })[]
   resets: Code[]
-  /** Commands whose access token was accepted, but whose second phase has not run yet. */
+  /** The names of the concurrent commands whose access token was accepted. Only their later phases have an effect. */
   admitted: string[]
 }
 

@@ -86,8 +86,8 @@ export function createGoogleFlow(needs: Needs) {
 
   return {
     /**
-     * Starts a flow and returns the URL to send the browser to: Google's sign-in page, or the page that started the
-     * flow if Google is unavailable.
+     * Starts a flow and returns the URL to send the browser to: Google's sign-in page, or the page to return to if
+     * Google is unavailable or the state was already used.
      */
     begin: async ({ site, state, browser, method, returnTo }: Begin): Promise<string> => {
       const { nonce, verifier } = provider?.newSecrets() ?? { nonce: '', verifier: '' }
@@ -112,8 +112,8 @@ export function createGoogleFlow(needs: Needs) {
     },
 
     /**
-     * Completes the flow when the browser returns from Google. Stores the outcome under the state until the page that
-     * started the flow collects it.
+     * Completes the flow when the browser returns from Google, and returns the path of the next page. Stores the
+     * outcome of a sign-in under the state until the page that started the flow collects it.
      */
     callback: async (site: Site, browser: string, pathAndQuery: string): Promise<string> => {
       const callback = new URL(pathAndQuery, origins[site])
@@ -137,15 +137,16 @@ export function createGoogleFlow(needs: Needs) {
     },
 
     /**
-     * Returns the flow's outcome to the browser that started the flow. Returns undefined if there is no outcome yet,
-     * and throws if the sign-in failed. A flow signs in only once.
+     * Returns the flow's outcome to the browser that started the flow. Returns undefined if there is no outcome, for
+     * example because the user is still on Google's page. Throws if the sign-in failed. A flow signs in only once.
      */
     result: async (state: string, browser: string, visitor: Visitor) => {
       const flow = await find(state, browser, visitor.site)
       if (flow === undefined || (flow.userId === null && flow.errorCode === null)) return undefined
       return database.transaction(async (tx) => {
         const user = flow.userId === null ? undefined : await userStore(tx).lock(flow.userId)
-        // The row is missing if the account's access was revoked in the meantime. Then there is no outcome to return.
+        // The row is missing if another request has collected the outcome, or the account's access was revoked, in the
+        // meantime.
         const [collected] = await tx.delete(signInFlows).where(eq(signInFlows.stateHash, flow.stateHash)).returning()
         if (collected === undefined) return undefined
         const code = collected.errorCode ?? ''

@@ -47,8 +47,9 @@ export function createAccountMailer({ database, secrets, jobs, transport, landin
     enqueue: (tx: Handle, mail: QueuedMail) => jobs.send(tx, queueName, mail),
 
     /**
-     * Reserves one mail of this kind to this address, in the transaction that enqueues the mail. Returns false if a
-     * mail was already reserved within the last minute. The limit keeps people from flooding somebody else's mailbox.
+     * Reserves one mail of this kind to this address. If `tx` is a transaction, the reservation counts only if the
+     * transaction commits. Returns false if a mail was already reserved within the last minute. The limit keeps people
+     * from flooding somebody else's mailbox.
      */
     reserveMail: async (tx: Handle, kind: keyof typeof mails, to: string) => {
       const key = `${kind} ${sha256(to.toLowerCase()).toString('base64url')}`

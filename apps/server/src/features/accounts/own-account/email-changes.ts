@@ -70,8 +70,8 @@ export function createEmailChanges({ database, clock, secrets, mailer, revokeAcc
       }),
 
     /**
-     * Restores the old email and revokes all access. Also removes the password, if the account has one, because the
-     * person who changed the email must have known it.
+     * Restores the old email, revokes all access, and unlinks the Google accounts that were linked after the change.
+     * Also removes the password, if the account has one, because the person who changed the email must have known it.
      */
     revert: (code: string) =>
       database.transaction(async (tx) => {

@@ -16,7 +16,10 @@ interface Needs {
   reauthentication: Reauthentication
 }
 
-/** Creates the functions that signed-in people use on their own account, except password and email changes. */
+/**
+ * Creates the functions for people's own accounts, except password and email changes. All of them require a signed-in
+ * person, except `checkLink`.
+ */
 export function createOwnAccount({ database, clock, secrets, reauthentication }: Needs) {
   return {
     /**

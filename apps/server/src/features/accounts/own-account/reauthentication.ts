@@ -29,7 +29,7 @@ export function createReauthentication({ clock, passwords, throttles }: Needs) {
       await attempt.recordSuccess()
     },
 
-    /** Locks the user and throws if anything that `confirm` checked has changed since then. */
+    /** Locks the user. Throws if the session has ended, or the account or its password has changed since `confirm`. */
     lockUser: async (tx: Handle, { user, session }: Authentication): Promise<UserRow> => {
       const locked = await userStore(tx).lock(user.id)
       const open = await sessionStore(tx).findOpen(session.id, clock.now())

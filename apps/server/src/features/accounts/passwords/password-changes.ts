@@ -44,7 +44,7 @@ export function createPasswordChanges(needs: Needs) {
       }),
 
     /**
-     * Sets a new password with a code. On request, also unlinks the Google account, because it would still allow a
+     * Sets a new password with a code. On request, also unlinks all Google accounts, because they would still allow a
      * sign-in without the password.
      */
     reset: async (code: string, password: string, unlinksIdentities: boolean) => {

@@ -86,7 +86,10 @@ export function createRegistration(needs: Needs) {
         : { ...hidden, userId: user.id, user: toUser(user), isNewUser: true }
     },
 
-    /** Throws if a verification mail was requested for the same address within the last minute. */
+    /**
+     * Counts a request for a verification mail. Throws if one was already requested for the same address within the
+     * last minute.
+     */
     coolDown,
 
     /**

@@ -43,8 +43,8 @@ export function sessionStore(handle: Handle) {
 
     /**
      * Locks the session and its user until the transaction ends. The user is locked first, as in every transaction that
-     * opens or ends sessions, so that a handoff cannot add a session to a family that is being ended. This lock does not
-     * block inserts of rows that refer to the user, such as study events.
+     * opens a session or ends several sessions, so that a handoff cannot add a session to a family that is being ended.
+     * The user's lock does not block inserts of rows that refer to the user, such as study events.
      */
     lockWithUser: async (id: string, site: Site): Promise<SessionWithUser | undefined> => {
       const [user] = await handle
@@ -95,7 +95,10 @@ export function sessionStore(handle: Handle) {
         .where(and(eq(sessions.familyId, familyId), isNull(sessions.endedAt)))
     },
 
-    /** Ends all of a user's sessions and deletes finished Google sign-ins that no browser has collected yet. */
+    /**
+     * Ends all of a user's sessions except `exceptSession`, and deletes finished Google sign-ins that no browser has
+     * collected yet.
+     */
     endAll: async (userId: number, why: string, now: Date, exceptSession?: string) => {
       await handle.delete(signInFlows).where(eq(signInFlows.userId, userId))
       await handle

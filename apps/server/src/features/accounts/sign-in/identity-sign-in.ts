@@ -39,7 +39,7 @@ export function createIdentitySignIn({ database, clock, secrets, sessions, revok
       return user
     }
     // The person who registered this email never verified it and may be somebody else. Remove their password and revoke
-    // everything that was issued to them.
+    // their access.
     await revokeAccess(tx, user.id, 'address proved by another')
     return store.change(user.id, { emailVerifiedAt: now, passwordHash: null })
   }
@@ -70,8 +70,8 @@ export function createIdentitySignIn({ database, clock, secrets, sessions, revok
     const known = await store.findByIdentity(external.issuer, external.subject)
     if (known !== undefined) {
       const user = await store.lock(known.id)
-      // While this transaction waited for the lock, the owner may have reverted an email change. Reverting unlinks the
-      // identities that were added after the change, so check the link again.
+      // While this transaction waited for the lock, the owner may have unlinked the identity, for example by reverting
+      // an email change. So check the link again.
       const linked = await store.findByIdentity(external.issuer, external.subject)
       if (user === undefined || linked?.id !== user.id) throw new AppError('identity.failed')
       return { user, isNewUser: false }
@@ -98,8 +98,8 @@ export function createIdentitySignIn({ database, clock, secrets, sessions, revok
     try {
       return await attempt()
     } catch (error) {
-      // The same person signed in from two tabs at the same time, and the other tab added the account. A second attempt
-      // finds that account.
+      // If the same person signs in from two tabs at the same time, the other tab may have added the account. A second
+      // attempt then finds that account.
       if (error instanceof AppError && error.code === 'auth.emailTaken') return attempt()
       throw error
     }
@@ -108,7 +108,7 @@ export function createIdentitySignIn({ database, clock, secrets, sessions, revok
   return {
     withAccount,
 
-    /** Signs in with an ID token. Rejects a token that is not recent, because it may have leaked. */
+    /** Signs in with the identity from an ID token. Rejects a token that is not recent, because it may have leaked. */
     signIn: async (external: ExternalIdentity, visitor: Visitor): Promise<SignInResult> => {
       const ageSeconds = (clock.now().getTime() - external.issuedAt.getTime()) / 1000
       if (ageSeconds > identityTimings.tokenSyncMaxAgeSeconds) throw new AppError('auth.tokenExpired')

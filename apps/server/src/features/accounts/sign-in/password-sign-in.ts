@@ -93,7 +93,7 @@ export function createPasswordSignIn(needs: Needs) {
             await attempt.recordSuccess()
             throw error
           }
-          // This sign-in method rejected the name and password, but the next method may still accept them.
+          // This sign-in method failed, but the next method may still accept the name and password.
           refusal = error
         }
       }

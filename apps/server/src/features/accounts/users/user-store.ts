@@ -71,8 +71,8 @@ export function userStore(handle: Handle) {
     },
 
     /**
-     * Adds a user. A requested username must be free. A username derived from the email gets a number that makes it
-     * unique.
+     * Adds a user. A requested username must be free. If no username is requested, one is derived from the email, with
+     * a number if it is already taken.
      */
     add: async (values: NewUser): Promise<UserRow> => {
       const { username: requestedName, ...rest } = values

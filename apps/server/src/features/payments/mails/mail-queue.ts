@@ -46,12 +46,12 @@ export const createMailQueue = (needs: Needs): Queue<MailJob> => ({
       transfer: payment.provider === 'bank-transfer' ? await transfers.transferDetails(payment) : undefined,
       account: request && accountOfRequest(request),
     })
-    const isToTransfer = kind === 'instructions' || kind === 'short'
+    const asksForTransfer = kind === 'instructions' || kind === 'short'
     const mail = renderMail({
       to,
       ...content,
       greeting: 'Hello,',
-      action: isToTransfer
+      action: asksForTransfer
         ? { label: 'See the transfer details', url: `${landing}/payment/checkout?session=${payment.sessionId}` }
         : { label: 'See your payments', url: `${landing}/account` },
       closing: `${nameOf(payment)}. Keep this email for your records.`,

@@ -84,8 +84,8 @@ export function createFactRecorder({ clock, log, jobs, subscriptions }: Needs) {
 }
 
 /**
- * If the student had already paid for the same plan, marks this payment as a repeat, requests its refund and returns
- * true.
+ * If this payment repeats another one, marks it as a repeat, requests its refund and returns true. See `markRepeat` for
+ * the conditions.
  */
 const noteRepeat = async (tx: Handle, transactionId: string, now: Date) => {
   if (!(await paymentMarks(tx).markRepeat(transactionId))) return false

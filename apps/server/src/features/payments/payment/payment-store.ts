@@ -186,9 +186,10 @@ export function paymentStore(handle: Handle) {
         .orderBy(asc(ledgerEntries.id)),
 
     /**
-     * Finds the unpaid payments that the providers should be asked about, least recently looked up first. The interval
-     * between two lookups grows with the payment's age. A payment that is no longer pending is left out when its grace
-     * period ends. A pending payment is looked up once more before it expires.
+     * Finds the unpaid payments that the providers should be asked about, least recently updated first. If
+     * `isThrottled` is true, the interval between two lookups grows with the payment's age. A payment that is no longer
+     * pending is left out when its grace period ends. A pending payment is found even after its grace period, so that
+     * it is looked up once more before the reconciler marks it as expired.
      */
     findUnpaid: (providers: ProviderName[], { now, graceSeconds, isThrottled, limit }: UnpaidQuery) =>
       query()
