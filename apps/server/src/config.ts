@@ -126,8 +126,9 @@ function productionProblems(given: Record<string, string | undefined>, values: V
 }
 
 /**
- * Returns the settings that would make a development server reachable for other people. A development server shows all
- * mail at /dev/mail and allows anybody to sign in as anyone, so it must be reachable only from the same machine.
+ * Returns the problems of a development configuration: settings that would make the server reachable for other people.
+ * A development server shows all mail at /dev/mail and allows anybody to sign in as anyone, so it must be reachable
+ * only from the same machine.
  */
 function developmentProblems(values: Variables | undefined): string[] {
   if (values === undefined) return []

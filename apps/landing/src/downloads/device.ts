@@ -2,7 +2,7 @@ export const devices = ['android', 'iphone', 'computer'] as const
 
 export type Device = (typeof devices)[number]
 
-/** Returns the kind of device. An iPad reports itself as a Mac and differs only by its touch screen. */
+/** Returns the visitor's device. A newer iPad reports itself as a Mac and differs from it only by its touch screen. */
 export function deviceOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Device {
   if (userAgent.includes('Android')) return 'android'
   const isIpad = userAgent.includes('Macintosh') && maxTouchPoints > 1

@@ -5,7 +5,7 @@ import { letterOf } from './option-letter.ts'
 
 interface ExplainedOptionsProps {
   question: SampleQuestion
-  /** The visitor's answer, if there is one. */
+  /** The index of the option that the visitor chose, if any. */
   chosen?: number
 }
 

@@ -6,7 +6,7 @@ import { useSectionView } from '../telemetry/section-view/use-section-view.ts'
 interface StaticSection {
   id: string
   load: () => Promise<ComponentType>
-  /** The event to track when this fraction of the section is visible. */
+  /** The event to track, and the fraction of the section that must be visible for it. */
   view: { threshold: number; event: TrackedEvent }
 }
 
@@ -15,8 +15,8 @@ const nothing = () => null
 
 /**
  * Returns a section without any controls. The prerendered HTML stays on the page as it is and is never hydrated, so the
- * page does not load the section's code. The code loads only for a page that was not prerendered with the section: after
- * a navigation without a page load, and in development.
+ * page does not load the section's code. The code loads only for a page that was not prerendered with the section:
+ * after a navigation without a page load, and in development.
  */
 export function staticSection({ id, load, view }: StaticSection): ComponentType {
   const prerendered = { current: typeof document === 'undefined' ? null : document.getElementById(id) }

@@ -6,7 +6,7 @@ import type { Person, Role } from './people.ts'
 /** The expected response: the HTTP status if the request succeeds, or the error code if it fails. */
 export type Outcome = number | ErrorCode
 
-/** The parts of a request that depend on the person whose data is requested. */
+/** The parts of a request besides its method, its path and the access token. */
 interface RequestParts {
   /** The values of the path's parameters. `*` is the value of the wildcard at the end of a path. */
   params?: Record<string, string>

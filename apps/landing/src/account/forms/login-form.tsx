@@ -17,11 +17,11 @@ interface LoginFormProps {
    * username.
    */
   asksFor: 'email' | 'username'
-  /** Called with the email address or the username that the user entered. */
+  /** Called if the user's email address is not verified, with the email address or the username that was entered. */
   onUnverified: (name: string) => void
   /** The email address to fill in. */
   email?: string | undefined
-  /** Whether the user signs in for the first time. */
+  /** Whether the user signs in for the first time, right after verifying the email address. */
   isFirst?: boolean | undefined
 }
 

@@ -29,8 +29,8 @@ export function EmailActionPage() {
       const next = await followOnce()
       setOutcome(next)
       if (next.status === 'emailChanged') await refreshAccount().catch(() => undefined)
-      // Only the restoring of an old email address returns a message. It has ended all sessions of the account, so the
-      // stored session is no longer valid.
+      // A message means that an old email address was restored. The server has then ended all sessions of the account,
+      // so the stored session is no longer valid.
       if (next.status === 'choosePassword' && next.message !== undefined) client().session.forget()
     }
     void run()

@@ -11,7 +11,7 @@ interface TransferClosedProps {
   reference: string | undefined
 }
 
-/** Explains that a bank transfer has expired, failed or was cancelled. */
+/** Explains that a bank transfer has expired, has failed or was cancelled. */
 export function TransferClosed({ transaction, reference }: TransferClosedProps) {
   const { title } = outcomeWords[transaction.status]
   usePageTitle(title)

@@ -34,8 +34,8 @@ const Screen = ({ file, title, caption, alt }: Preview) => (
     <div className="rounded-[26px] bg-field-ink p-1.75 lg:rounded-[30px] lg:p-2.25">
       <PreviewPicture file={file} alt={alt} />
     </div>
-    {/* The other slides' captions are hidden, because the edges of the screen would cut them off. Without JavaScript no
-        slide is current, so all captions stay visible. */}
+    {/* The other slides' captions are hidden, because the edges of the screen would cut them off. Without JavaScript
+        the current slide never changes, so all captions stay visible. */}
     <figcaption className="pt-5 text-center transition-opacity duration-(--settle) lg:hidden [@media(scripting:enabled)]:group-data-[active=false]:opacity-0">
       <b className="block font-head text-[1.375rem] leading-[1.25] font-bold">{title}</b>
       <span className="mt-1.5 block leading-[1.4] text-on-field-muted">{caption}</span>

@@ -7,7 +7,10 @@ interface SubjectBooks {
   topics: { topic: string; hasQuestions: boolean; books: string[] }[]
 }
 
-/** Regroups the reading list by subject and topic. */
+/**
+ * Regroups the reading list by subject and topic. A topic of the reading list is a part of the syllabus, not a single
+ * topic of the syllabus.
+ */
 export function booksByTopic(books: Book[]): SubjectBooks[] {
   return unique(books.map(({ subject }) => subject)).map((subject) => {
     const ofSubject = books.filter((book) => book.subject === subject)

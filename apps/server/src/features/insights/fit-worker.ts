@@ -11,7 +11,8 @@ import {
 } from '@titer/domain'
 import { answersOf, foldCount, type AnswerColumns } from './answer-columns.ts'
 
-// With fewer students, somebody could guess an individual student's answers.
+// How many students must have answered an item or a topic before its estimate is published. With fewer students,
+// somebody could guess an individual student's answers.
 const minStudents = 20
 
 export interface FitResult {

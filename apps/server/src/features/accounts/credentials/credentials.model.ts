@@ -15,7 +15,7 @@ interface ModelSession {
   rotatedAt: number
   /** The index in `tokens` of the newest refresh token whose access token has been used. */
   confirmed: number
-  /** All tokens issued for this session, oldest first. The last token is the current one. */
+  /** All refresh tokens that were issued for this session, oldest first. The last token is the current one. */
   tokens: string[]
 }
 

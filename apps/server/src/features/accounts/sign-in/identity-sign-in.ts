@@ -61,8 +61,8 @@ export function createIdentitySignIn({ database, clock, secrets, sessions, revok
   }
 
   /**
-   * Finds the account that is linked to an external identity. Otherwise links the account with the same verified email,
-   * or adds a new account. An existing account is locked.
+   * Finds the account that is linked to an external identity. Otherwise links the account that has the identity's
+   * verified email, or adds a new account. An existing account is locked.
    */
   const find = async (tx: Handle, external: ExternalIdentity): Promise<FoundAccount> => {
     const store = userStore(tx)

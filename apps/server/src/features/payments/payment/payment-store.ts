@@ -147,8 +147,8 @@ export function paymentStore(handle: Handle) {
     },
 
     /**
-     * Stores a provider's event and returns whether the event is new. Call this in the transaction that handles the
-     * event.
+     * Stores a provider's event and returns whether the event is new. Call this in the transaction that records the
+     * event's facts.
      */
     insertEvent: async (provider: ProviderName, { id, type }: ProviderEvent, transactionId: string, now: Date) => {
       const inserted = await handle
