@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from './config.ts'
 import { startServer } from './server.ts'
 
-/** Returns one sentence for a problem that the operator can fix. Any other error is a bug and keeps its stack trace. */
+/** Returns a short message for a problem that the operator can fix, and the stack trace of any other error. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

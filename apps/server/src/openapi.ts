@@ -10,7 +10,7 @@ const environment = {
   TITER_SECRET: 'not a secret, and never used to sign anything',
 }
 
-/** Returns the OpenAPI description of every route, as shown at `/api/docs` in development. */
+/** Returns the OpenAPI description of the API, as shown at `/api/docs` in development. */
 export async function describeApi() {
   const config = readConfig(environment)
   const services = createServices(config, pino({ level: 'silent' }))

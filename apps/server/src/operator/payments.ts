@@ -140,7 +140,7 @@ const refund: RunCommand = async ([name], { 'by-hand': byHand }, services) => {
 const payTo = async (payment: PaymentWithPlan, services: Services) => {
   const { request } = await services.payments.records.about(payment)
   const account = request && accountOfRequest(request)
-  if (account === undefined) return 'The student has not named an account for the refund yet.'
+  if (account === undefined) return 'The student has not named a bank account for the refund yet.'
   const { title, bank, number } = account
   return `Pay ${rupees(payment.amountPaisa)} to ${plain(title)}, ${plain(bank)}, ${number}`
 }
@@ -196,8 +196,8 @@ const reconcile: RunCommand = async ([name], _options, services) => {
 }
 
 /**
- * Wraps a command so that an audit entry is written before the command runs. The commands that change something write
- * their audit entries together with the change.
+ * Wraps a command so that an audit entry is written before the command runs. The other commands are not wrapped: the
+ * functions that they call write audit entries with more details.
  */
 const withAuditEntry =
   (action: string, run: RunCommand): RunCommand =>

@@ -94,12 +94,12 @@ export function createLog({ level, file }: { level: string; file?: string | unde
       hooks: {
         // If a log call has no message, pino would log the error's message, which may contain personal data. The
         // message is therefore cleaned and passed here.
-        logMethod(words, method) {
-          const [first, message] = words as unknown as [unknown, string?]
+        logMethod(args, method) {
+          const [first, message] = args as unknown as [unknown, string?]
           const error =
             message === undefined && typeof first === 'object' && first !== null && 'err' in first && first.err
           if (error instanceof Error) method.call(this, first as object, withoutPersonalData(error.message, error))
-          else method.apply(this, words)
+          else method.apply(this, args)
         },
       },
       // Serializers are used instead of pino's `redact` paths, because a serializer costs nothing on lines without its
@@ -145,28 +145,28 @@ export class RequestLog implements FastifyBaseLogger {
     return this.#own.child(...settings)
   }
 
-  trace(...words: Parameters<FastifyBaseLogger['trace']>) {
-    this.#own.trace(...words)
+  trace(...args: Parameters<FastifyBaseLogger['trace']>) {
+    this.#own.trace(...args)
   }
 
-  debug(...words: Parameters<FastifyBaseLogger['debug']>) {
-    this.#own.debug(...words)
+  debug(...args: Parameters<FastifyBaseLogger['debug']>) {
+    this.#own.debug(...args)
   }
 
-  info(...words: Parameters<FastifyBaseLogger['info']>) {
-    this.#own.info(...words)
+  info(...args: Parameters<FastifyBaseLogger['info']>) {
+    this.#own.info(...args)
   }
 
-  warn(...words: Parameters<FastifyBaseLogger['warn']>) {
-    this.#own.warn(...words)
+  warn(...args: Parameters<FastifyBaseLogger['warn']>) {
+    this.#own.warn(...args)
   }
 
-  error(...words: Parameters<FastifyBaseLogger['error']>) {
-    this.#own.error(...words)
+  error(...args: Parameters<FastifyBaseLogger['error']>) {
+    this.#own.error(...args)
   }
 
-  fatal(...words: Parameters<FastifyBaseLogger['fatal']>) {
-    this.#own.fatal(...words)
+  fatal(...args: Parameters<FastifyBaseLogger['fatal']>) {
+    this.#own.fatal(...args)
   }
 
   silent() {}

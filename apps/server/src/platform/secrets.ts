@@ -9,7 +9,7 @@ export type SecretPurpose =
   | 'used-trial'
   | 'web-push'
 
-/** Creates keyed digests. Each purpose has its own key, derived from the secret in the configuration. */
+/** Derives one key for each purpose from the secret in the configuration, and computes digests with these keys. */
 export function createSecrets(master: string) {
   const key = (purpose: SecretPurpose) => Buffer.from(hkdfSync('sha256', master, 'titer', purpose, 32))
   const keys = {

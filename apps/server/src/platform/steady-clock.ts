@@ -7,7 +7,7 @@ interface Needs {
   elapsed?: () => number
 }
 
-// Two times count as equal if they differ by no more than this.
+// Two times count as equal if they differ by no more than this. A response that takes longer is ignored.
 const toleranceMs = 1_000
 
 /**

@@ -72,7 +72,7 @@ export async function startPushService() {
       const browser = browsers.get(new URL(endpoint).pathname)
       if (browser !== undefined) browser.isGone = true
     },
-    /** Responds to the next requests with 503. */
+    /** Makes the service respond to the next `count` requests with 503. */
     failNext: (count: number) => {
       failures = count
     },
@@ -119,6 +119,6 @@ function decrypt({ keys, auth }: FakeBrowser, message: Buffer): Record<string, u
   const decipher = createDecipheriv('aes-128-gcm', key, nonce)
   decipher.setAuthTag(record.subarray(-16))
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
-  // The byte 2 marks the end of the last record. Zeros may follow it.
+  // In the last record, the byte 2 marks the end of the text. Zeros may follow it as padding.
   return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString()) as Record<string, unknown>
 }

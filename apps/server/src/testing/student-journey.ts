@@ -15,13 +15,14 @@ const waitFor = async <Value>(name: string, read: () => Promise<Value | undefine
     const value = await read()
     if (value !== undefined) return value
   }
-  throw new Error(`${name} did not happen within 30 s.`)
+  throw new Error(`${name} did not arrive within 30 s.`)
 }
 
 /**
- * Acts as a student over HTTP: registers, verifies the email address, signs in, pays, syncs, gets a refund and deletes
- * the account. Returns every personal or secret value that was sent or received. The server must trust the proxy on
- * `loopback`, because the student's IP address is sent in a header.
+ * Acts as a student over HTTP: registers, verifies the email address, signs in, pays, syncs, asks for a refund, which
+ * the service grants, and deletes the account. Returns the personal and secret values that were sent or received, and
+ * the response to the push. The server must trust the proxy on `loopback`, because the student's IP address is sent in
+ * a header.
  */
 export async function studentJourney({ landing, study, services }: ListeningServer) {
   const secrets = {
@@ -116,7 +117,7 @@ export async function studentJourney({ landing, study, services }: ListeningServ
   if (paid === undefined) throw new Error('The payment does not exist.')
   await services.payments.refunds.grant(paid, 'operator', false)
 
-  // These URLs contain the email address or a damaged token, as after a typing error or a change by a mail program.
+  // These URLs contain the email address, as after a typing error. The token of the second request is damaged.
   await call(`${landing}/reset/${email}`, 'GET')
   await call(`${landing}/api/auth/profile?${email}`, 'GET', undefined, `${token}x`)
   await succeed(`${landing}${accountCalls.deleteAccount.path}`, 'POST', { password }, token)

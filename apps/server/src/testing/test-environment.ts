@@ -1,7 +1,8 @@
 import { readConfig } from '../config.ts'
 
 /**
- * The event loop delay at which a test server responds with 503. It is longer than any test, even on a slow machine.
+ * The event loop delay at which a test server responds with 503. It is longer than any delay in a test, even on a slow
+ * machine.
  */
 export const neverBusyMs = 60_000
 

@@ -117,7 +117,10 @@ interface Checkouts {
   act: (sessionId: string, action: SandboxAction) => Promise<void>
 }
 
-/** Registers the sandbox's checkout page. As with a real provider, anybody who knows the session id can pay. */
+/**
+ * Registers the calls of the sandbox's checkout page. As with a real provider, anybody who knows the session id can
+ * pay.
+ */
 export function sandboxRoutes(app: FastifyInstance, sandbox: Checkouts) {
   const show = async (sessionId: string) => {
     const checkout = await sandbox.show(sessionId)

@@ -61,8 +61,8 @@ export function createPayments(needs: Needs) {
     records: createOperatorRecords({ database, transfers }),
 
     /**
-     * Asks the provider about one payment, or about all unpaid payments if none is given. Returns how many payments
-     * were looked up. Only the operator uses this function.
+     * Asks the provider about one payment. If none is given, asks the providers about unpaid payments, as
+     * `reconcileUnpaid` does. Returns how many payments were looked up. Only the operator uses this function.
      */
     reconcile: async (payment?: PaymentWithPlan) => {
       if (payment === undefined) return reconciler.reconcileUnpaid(false)

@@ -100,7 +100,7 @@ export const refundRequests = pgTable('refund_requests', {
   decidedAt: moment('decided_at'),
   /** The operator's explanation to the student if the request is refused. */
   refusalExplanation: text('decision_words'),
-  /** The account that receives the refund of a bank transfer. */
+  /** The bank account that receives the refund of a bank transfer. */
   accountTitle: text('account_title'),
   accountBank: text('account_bank'),
   accountNumber: text('account_number'),

@@ -18,7 +18,7 @@ const studentOf = (request: Pick<FastifyRequest, 'authentication'>) => {
   return { id, tier: parseTier(subscriptionStatus) }
 }
 
-/** Registers the calls for points, profiles, pictures and boards. Only uploading a picture requires a paid plan. */
+/** Registers the calls for points, profiles, pictures and boards. Only uploaded pictures require Premium. */
 export function progressRoutes(app: FastifyInstance, progress: Progress) {
   serve(app, progressCalls.own, (request) => progress.own(authenticationOf(request).user.id), readLimit)
   serve(app, progressCalls.setProfile, (request) => progress.setProfile(studentOf(request), request.body), changeLimit)
@@ -41,7 +41,7 @@ export function progressRoutes(app: FastifyInstance, progress: Progress) {
       authenticationOf(request)
       const image = await progress.pictures.get(request.params.file)
       // The file name changes with every upload, so browsers may cache the picture forever. Shared caches must not
-      // store the picture, because only students may see it.
+      // store the picture, because only signed-in users may see it.
       void reply
         .header('content-type', 'image/webp')
         .header('cache-control', 'private, max-age=31536000, immutable')

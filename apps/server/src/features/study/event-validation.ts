@@ -19,7 +19,9 @@ export interface ValidationContext {
    * end, because an offline device cannot detect that the plan has ended.
    */
   hadFeature: (feature: Feature, at: number) => boolean
-  /** Checks whether the student has answered the item before. */
+  /**
+   * Checks whether the student has already answered the item, or answers it before the end of the trial in this push.
+   */
   hasSeen: (item: string) => boolean
   find: (item: string) => KnownItem | undefined
 }
@@ -30,8 +32,8 @@ export type ValidatedEvent = { event: StudyEvent } | { id: string; reason: Refus
 const maxClockSkewMs = 10 * 60_000
 
 /**
- * Moves an event that is dated more than ten minutes before the student joined: its time to the time of joining, and its
- * day to the nearest possible day. The device's clock must have been wrong.
+ * Moves an event that is dated more than ten minutes before the student joined: its time to the time of joining, and
+ * its day to the nearest possible day. The device's clock must have been wrong.
  */
 const moveAfterJoining = (event: StudyEvent, { createdAt }: ValidationContext): StudyEvent =>
   event.at < createdAt - maxClockSkewMs
@@ -39,14 +41,14 @@ const moveAfterJoining = (event: StudyEvent, { createdAt }: ValidationContext): 
     : event
 
 /**
- * Returns the event to store, or the reason for refusing it. The server itself decides whether an answer is right, and
- * ignores the device's own result.
+ * Returns the event to store, or the reason for refusing it. For an item of the bank, the server itself decides whether
+ * the answer is right, and ignores the device's own result.
  */
 export function validateEvent(sent: StudyEvent, context: ValidationContext): ValidatedEvent {
   const refuse = (reason: RefusalReason): ValidatedEvent => ({ id: sent.id, reason })
   const event = moveAfterJoining(sent, context)
-  // This refusal is not final. The device still has its events in order, so it corrects their times and sends them
-  // again.
+  // This refusal is not final. The device still knows the order of its events, so it corrects their times and sends
+  // them again.
   if (event.at > context.now + maxClockSkewMs || !isPossibleDay(event.day, event.at)) return refuse('time')
   if (isEventOfKind(event, 'wroteQuestion')) {
     const isAllowed = event.body.isGone || context.hadFeature('custom_questions', event.at)

@@ -62,8 +62,8 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
   }
 
   /**
-   * Loads questions from the database that this server does not know, because only a server with a newer release has
-   * served them so far.
+   * Loads items from the database that this server does not know, because only a server with a newer release has served
+   * them so far.
    */
   const loadUnknown = (asked: readonly { item: string; version: string }[]) =>
     content.reloadItems(asked.filter((each) => !isOwnItem(each.item) && needsLookUp(each, true)))

@@ -23,7 +23,7 @@ const toStoredEvent = ({ seq, id, at, day, kind, body }: EventRow): StoredEvent 
 
 export const studyStore = (handle: Handle) => ({
   /**
-   * Stores new events and updates the counts per day and per question. A single statement does all of this, so it is
+   * Stores new events and updates the counts per day and per option. A single statement does all of this, so it is
    * atomic. The statement locks the user's row in `study_heads`, so sequence numbers follow the order of commits.
    * Otherwise a device that requests the events after a sequence number could miss some.
    *
@@ -98,8 +98,8 @@ export const studyStore = (handle: Handle) => ({
   },
 
   /**
-   * Returns the events after a sequence number, up to `limit` events. A page ends early after `maxBytes`, but contains at
-   * least one event.
+   * Returns the events after a sequence number, up to `limit` events. A page ends early after `maxBytes`, but contains
+   * at least one event.
    */
   pageAfter: async (
     userId: number,
@@ -131,7 +131,8 @@ export const studyStore = (handle: Handle) => ({
 
   /**
    * Returns how many different questions and cases in the bank a student has answered since a given time. The time at
-   * which the server received an answer decides, because the device's clock may be wrong.
+   * which the server received an answer decides, because the device's clock may be wrong. Events from before migration
+   * 0021 have no such time, so the device's time decides for them.
    */
   itemsAnsweredSince: async (userId: number, since: Date): Promise<number> => {
     const { rows } = await handle.execute<{ item: string }>(sql`

@@ -22,8 +22,8 @@ interface PlanEndMail {
   days: number
 }
 
-// The smallest number comes first, because the first match is used: a plan that ends tomorrow causes only the last
-// mail.
+// The smallest number comes first, because the first match is used: for a plan that ends within a day, only the one-day
+// mail is sent.
 const daysBefore = [1, 7]
 const daySeconds = 86_400
 // This name is stored with queued jobs, so it cannot change without a migration.
@@ -62,7 +62,7 @@ export function createPlanEndMails({ database, clock, jobs, transport, landing }
             .values({ subscriptionId: id, endDate, days })
             .onConflictDoNothing()
             .returning({ days: subscriptionReminders.days })
-          // If the row already existed, this mail was sent before.
+          // If the row already existed, this mail was queued before.
           if (inserted.length === 0) return
           await jobs.send(tx, mailQueueName, { userId, planName, endDate: endDate.toISOString(), days })
         })

@@ -51,7 +51,7 @@ export function createPlanMails({ database, jobs, transport, landing }: Needs) {
 
   return {
     queue,
-    /** Queues the mail in the transaction that changes the plan, so that each change sends exactly one mail. */
+    /** Queues the mail in the transaction that changes the plan, so that each change queues exactly one mail. */
     send: (tx: Handle, change: PlanChange) => jobs.send(tx, mailQueueName, change),
   }
 }

@@ -151,8 +151,8 @@ export const subscriptionStore = (handle: Handle) => ({
       .leftJoin(subscriptionPeriods, eq(subscriptionPeriods.subscriptionId, userSubscriptions.id))
       .where(eq(userSubscriptions.userId, userId))
     return found.flatMap(({ term: { planId, status, startDate, endDate, cancelledAt, updatedAt }, paidPlan }) => {
-      // A refund cancels a term without setting `cancelledAt`. In that case the row's last update is the time of the
-      // refund.
+      // A refund or a dispute cancels a term without setting `cancelledAt`. In that case the row's last update is the
+      // time of the refund or dispute.
       const endedAt = cancelledAt ?? (status === 'cancelled' ? updatedAt : endDate)
       return [planId, ...(paidPlan === null ? [] : [paidPlan])].map((plan) => ({
         tier: parseTier(planCatalogue.find(({ id }) => id === plan)?.tier),

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { Telemetry } from './service.ts'
 
-// The limit covers ten minutes, because a whole campus may share one IP address and a class may start at the same time.
+// The limit is for ten minutes, not for one, because a whole campus may share one IP address and a class may open the
+// site at the same time.
 const batchLimit = { limit: { max: 600, seconds: 600 } }
 
 const asksNotToBeTracked = ({ headers }: Pick<FastifyRequest, 'headers'>) =>

@@ -41,7 +41,10 @@ export function createTelemetry({ database, clock, jobs, countHits, forwarder }:
     forwarder === undefined ? [] : [{ name: forwardQueue, work: (batch) => forwarder.send(batch) }]
 
   return {
-    /** Stores each event once, even if it is sent several times. Returns the number of new events. */
+    /**
+     * Stores each event once, even if it is sent several times, and stores nothing after the day's limit. Returns the
+     * number of new events.
+     */
     record: async ({ visit, events }: Batch): Promise<number> => {
       const { hits } = await countHits('telemetry of a day', daySeconds)
       if (hits > maxBatchesPerDay) return 0

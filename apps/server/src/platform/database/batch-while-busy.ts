@@ -7,8 +7,8 @@ const longestWaitMs = 20
 const maxBatchSize = 500
 
 /**
- * Returns a function that answers single requests by a query for several. Requests that arrive while a query is running
- * share the next query. Nothing is cached: the query for a request always starts after the request.
+ * Returns a function that answers one request. Requests that arrive while a query is running share the next query.
+ * Nothing is cached: the query for a request always starts after the request.
  */
 export function batchWhileBusy<Asked, Answer>(query: (asked: readonly Asked[]) => Promise<Answer[]>) {
   let underway: Promise<unknown> = Promise.resolve()

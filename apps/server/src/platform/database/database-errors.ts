@@ -1,5 +1,6 @@
 // SQLSTATE codes for connection errors, insufficient resources, shutdown or startup, timeouts, serialization failures
-// and deadlocks. 25006 is a write to a read-only server, such as a replica that has not been promoted yet.
+// and deadlocks. 25006 is a write to a read-only server, such as a replica that has not been promoted yet. 25P02 is a
+// statement in a transaction that has already failed.
 const unavailableState = /^(08|53|57P0|57014|25006|25P0[23]|40001|40P01)/
 const unavailableCode =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/

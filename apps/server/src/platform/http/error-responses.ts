@@ -108,7 +108,10 @@ const statusLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** Returns the complete HTTP response to bytes that Node could not parse as a request. */
+/**
+ * Returns the complete HTTP response to a request that Node could not read, for example because its headers are too
+ * long.
+ */
 export function malformedRequestResponse(code: string | undefined, headers: Record<string, string>): string {
   const requestId = randomUUID()
   const body = JSON.stringify({

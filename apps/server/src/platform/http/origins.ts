@@ -6,7 +6,8 @@ import type { Origins } from './security-headers.ts'
 const readOnlyMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Allows API calls only from our two sites' pages, and rejects requests that a foreign page sends through a browser.
+ * Lets only the pages of our two sites read the API's responses in a browser. Rejects requests from the pages of other
+ * sites unless the method is read-only.
  */
 export async function allowOwnOrigins(app: FastifyInstance, origins: Origins) {
   const ours = new Set([origins.landing, origins.study])

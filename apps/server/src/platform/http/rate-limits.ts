@@ -107,9 +107,9 @@ function storeFor(count: HitCounter) {
 }
 
 /**
- * Applies rate limits to the routes that set `config.rateLimit`. The requests of a signed-in user are counted per user,
- * because thousands of students may share the IP address of a campus or a mobile carrier. All other requests are
- * counted per IP address.
+ * Applies rate limits to the routes that set `config.rateLimit`. Calls that require sign-in are counted per user,
+ * because thousands of students may share the IP address of a campus or a mobile carrier. All other calls are counted
+ * per IP address.
  */
 export async function limitRates(
   app: FastifyInstance,

@@ -25,7 +25,8 @@ export function securityHeaders(site: Site, origins: Origins, digests: readonly 
     `base-uri 'none'`,
     `object-src 'none'`,
   ]
-  // Static files get only these headers, because the full set of headers would be larger than many of the files.
+  // Files under /assets/ get only these headers, because the full set of headers would be larger than many of the
+  // files.
   const always: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

@@ -11,18 +11,20 @@ import { listenForNotifications } from './notification-listener.ts'
 /** A job queue. A job is a row in PostgreSQL until it is done, so it survives a crash. Failed jobs are retried. */
 export interface Queue<Data extends object> {
   name: string
-  /** Does a job. All attempts at the same job have the same `jobId`. */
+  /** Runs a job. All attempts at the same job have the same `jobId`. */
   work: (data: Data, jobId: string) => Promise<void>
   /** A cron expression (UTC) for a recurring job. */
   schedule?: string
-  /** How many of this queue's jobs one process runs at the same time. Defaults to 1 for a recurring job, otherwise to 4. */
+  /**
+   * How many of this queue's jobs one process runs at the same time. Defaults to 1 for a recurring job, otherwise to 4.
+   */
   concurrency?: number
   /** How often idle workers look for delayed jobs and retries, which send no notification. Defaults to 10 s. */
   pollSeconds?: number
 }
 
 // PostgreSQL notifies the workers of new jobs. If the server cannot listen for notifications when it starts, the
-// workers poll this often.
+// workers poll at least this often.
 const pollSecondsWithoutNotifications = 2
 
 // A running worker sends heartbeats. If the heartbeats stop, another worker takes over the job.
@@ -65,7 +67,10 @@ interface Needs {
   listenUrl: string
   log: Logger
   metrics: Pick<Metrics, 'countJobRun'>
-  /** The event loop delay at which the server counts as busy. All timeouts are multiples of it. */
+  /**
+   * The event loop delay at which the server counts as busy. The timeouts of connections and queries are multiples of
+   * it.
+   */
   busyAfterMs: number
 }
 
@@ -131,8 +136,8 @@ export function createJobs({ url, listenUrl, log, metrics, busyAfterMs }: Needs)
       return log.info({ event: 'job.done', ...about })
     }
     log.warn({ event: 'job.failed', ...about, err: failure.error })
-    // The queue stores this error with the job for days. It does not contain the original error, because a mail server's
-    // response may contain the recipient's address.
+    // The queue stores this error with the job for days. It does not contain the original error, because a mail
+    // server's response may contain the recipient's address.
     throw new Error('The job failed. The log has the reason.')
   }
 

@@ -15,8 +15,8 @@ export interface Mail {
 
 export interface MailTransport {
   /**
-   * Sends a mail. If a worker is killed after sending, the job runs again and sends a second copy. `jobId` becomes the
-   * mail's Message-ID, and mailboxes drop a second mail with the same Message-ID.
+   * Sends a mail. If a worker is killed after sending, the job runs again and sends a second copy. `jobId` becomes
+   * part of the mail's Message-ID, and many mailboxes drop a second mail with the same Message-ID.
    */
   send: (mail: Mail, jobId: string) => Promise<void>
 }

@@ -5,7 +5,7 @@ export type ProviderName = 'stripe' | 'safepay' | 'bank-transfer' | 'sandbox'
 
 /** A purchase as it is sent to a payment provider. */
 export interface Order extends Price {
-  /** Our id for the payment. The provider returns it in every event and uses it as the idempotency key. */
+  /** Our id for the payment. Most events of a provider contain it. For Stripe, it is part of the idempotency keys. */
   transactionId: string
   /** Our id for the checkout session. It is part of the URLs that the student visits. */
   sessionId: string
@@ -69,7 +69,9 @@ interface Instructions {
   qrCode: string | null
 }
 
-/** Thrown if the provider has no refund API. The operator sends the money back and then records the refund. */
+/**
+ * Thrown if we cannot refund through the provider's API. The operator sends the money back and then records the refund.
+ */
 export class ManualRefundRequired extends Error {
   override name = 'ManualRefundRequired'
 }
@@ -81,7 +83,7 @@ export interface PaymentProvider {
   /** How long a checkout stays open. */
   openSeconds: number
   instructions?: (payment: KnownPayment) => Instructions
-  /** Opens a checkout. Repeating the call for the same order, after a timeout or a crash, opens no second checkout. */
+  /** Opens a checkout. The call may be repeated for the same order, for example after a timeout or a crash. */
   open: (order: Order) => Promise<OpenedCheckout>
   /** Requests the current facts about a payment from the provider. */
   lookUp: (payment: KnownPayment) => Promise<PaymentFact[]>

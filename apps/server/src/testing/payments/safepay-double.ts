@@ -9,7 +9,10 @@ export interface SafepayDoubleSettings {
   webhookSecret: string
 }
 
-/** How a request fails: with an HTTP status or with one of the named faults. */
+/**
+ * How a request fails: with an HTTP status or with one of the named faults. `hang` never responds, `stall` stops after
+ * the start of the body, `drop` closes the connection, `garbage` responds with HTML, and `elsewhere` redirects.
+ */
 export type SafepayFault = number | 'hang' | 'stall' | 'drop' | 'garbage' | 'elsewhere'
 
 /** Where the reporter API puts its fields: directly in `data`, in `data.tracker`, or as plain amounts in `data`. */

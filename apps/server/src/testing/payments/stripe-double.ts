@@ -28,8 +28,8 @@ export async function startStripeDouble({ secretKey, webhookSecret }: { secretKe
     }
     const key = request.headers['idempotency-key']
     const earlier = typeof key === 'string' ? answered.get(key) : undefined
-    const same = `${pathname}?${body}`
-    if (earlier !== undefined && earlier.request !== same) {
+    const requestText = `${pathname}?${body}`
+    if (earlier !== undefined && earlier.request !== requestText) {
       throw new StripeApiError(400, {
         type: 'idempotency_error',
         message: 'Keys can only be used with the same parameters.',
@@ -37,7 +37,7 @@ export async function startStripeDouble({ secretKey, webhookSecret }: { secretKe
     }
     const result = earlier?.answer ?? perform(request.method ?? '', pathname, searchParams, new URLSearchParams(body))
     // A repeated idempotency key gets the first response again, even if the object has changed since.
-    if (typeof key === 'string') answered.set(key, { request: same, answer: structuredClone(result) })
+    if (typeof key === 'string') answered.set(key, { request: requestText, answer: structuredClone(result) })
     return result
   }
 

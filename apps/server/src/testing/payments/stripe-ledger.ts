@@ -76,7 +76,7 @@ const fieldsUnder = (form: URLSearchParams, name: string) =>
 
 const price = 'line_items[0][price_data]'
 
-const known = new Set([
+const knownFields = new Set([
   'mode',
   'client_reference_id',
   'customer_email',
@@ -128,7 +128,7 @@ export function stripeLedger(record: (type: string, object: object) => void, bas
   }
 
   const createSession = (form: URLSearchParams) => {
-    const unknown = [...form.keys()].find((name) => !known.has(name))
+    const unknown = [...form.keys()].find((name) => !knownFields.has(name))
     if (unknown !== undefined) throw invalid(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown' })
     const amount = Number(form.get(`${price}[unit_amount]`))
     const currency = form.get(`${price}[currency]`) ?? ''
@@ -237,7 +237,7 @@ export function stripeLedger(record: (type: string, object: object) => void, bas
     session.payment_status = 'paid'
   }
 
-  const waiting = (id: string) => {
+  const getProcessing = (id: string) => {
     const session = get(id)
     const intent = session.payment_intent
     if (intent?.status !== 'processing') throw new Error('No payment is processing.')
@@ -255,12 +255,12 @@ export function stripeLedger(record: (type: string, object: object) => void, bas
     /** Simulates a payment by a method that takes days. Call `succeed` or `fail` afterwards. */
     payLater: (id: string) => recordSession('completed', complete(id).session),
     succeed: (id: string) => {
-      const { session, intent } = waiting(id)
+      const { session, intent } = getProcessing(id)
       capture(session, intent)
       recordSession('async_payment_succeeded', session)
     },
     fail: (id: string) => {
-      const { session, intent } = waiting(id)
+      const { session, intent } = getProcessing(id)
       intent.status = 'requires_payment_method'
       recordSession('async_payment_failed', session)
     },

@@ -28,7 +28,7 @@ type NewPayment = Parameters<ReturnType<typeof paymentStore>['insert']>[0]
 
 const maxOpenTransfers = 5
 
-/** Creates the functions that start payments: they store the payment and open a checkout at the provider. */
+/** Creates the function that starts a payment: it stores the payment and opens a checkout at the provider. */
 export function createCheckouts({ database, clock, jobs, providers, landing }: Needs) {
   const openCheckout = async (provider: PaymentProvider, payment: PaymentWithPlan, email: string) => {
     const { reference, url } = payment
@@ -47,7 +47,7 @@ export function createCheckouts({ database, clock, jobs, providers, landing }: N
     }
   }
 
-  /** Stores the opened checkout. The student gets the instructions for a new transfer by mail. */
+  /** Stores the opened checkout. If it is a new bank transfer, also queues a mail with the instructions. */
   const saveCheckout = (provider: PaymentProvider, transactionId: string, opened: OpenedCheckout) =>
     database.transaction(async (tx) => {
       const { isNew, ...checkout } = await paymentStore(tx).saveCheckout(transactionId, opened, clock.now())

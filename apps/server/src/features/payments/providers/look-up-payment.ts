@@ -4,7 +4,7 @@ import type { PaymentRow } from '../payment/payment-store.ts'
 
 /**
  * Asks the provider for the facts about a payment. Returns no facts for a payment without a reference, because the
- * provider has not received it yet.
+ * provider finds a payment only by its reference.
  */
 export const lookUpPayment = async (provider: PaymentProvider, payment: PaymentRow): Promise<PaymentFact[]> =>
   payment.reference === null ? [] : provider.lookUp({ ...payment, reference: payment.reference })

@@ -22,12 +22,12 @@ const maxLookUpsPerRun = 50
 
 /** Creates the functions that ask the providers about unpaid payments, in case a webhook was lost. */
 export function createReconciler({ database, clock, log, recordFacts, providers }: Needs) {
-  // A bank transfer has no provider that could be asked. The operator checks the bank statement instead.
+  // Our bank has no API that reports transfers. The operator checks the bank statement instead.
   const lookUpProviders = [...providers.keys()].filter((name) => name !== 'bank-transfer')
 
   /**
-   * Asks the provider about one payment and records the response. A failure is only logged, so that it does not stop
-   * the lookup of other payments.
+   * Asks the provider about one payment and records the facts. Also records that a pending payment has expired, if the
+   * grace period is over. A failure is only logged, so that it does not stop the lookup of other payments.
    */
   const reconcilePayment = async (payment: PaymentWithPlan) => {
     const provider = providers.get(payment.provider)
@@ -48,8 +48,8 @@ export function createReconciler({ database, clock, log, recordFacts, providers 
   }
 
   /**
-   * Asks the providers about unpaid payments and returns how many payments were looked up. If `isThrottled` is true,
-   * skips payments that were looked up recently.
+   * Asks the providers about unpaid payments, at most `maxLookUpsPerRun`, and returns how many were looked up. If
+   * `isThrottled` is true, skips payments that were looked up recently.
    */
   const reconcileUnpaid = async (isThrottled: boolean) => {
     const now = clock.now()

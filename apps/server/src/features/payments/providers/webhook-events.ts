@@ -33,10 +33,10 @@ export function createWebhookEvents({ database, clock, recordFactsLocked, provid
   }
 
   /** Returns the id of the payment that an event refers to. */
-  const findTransactionId = async (provider: PaymentProvider, name: ProviderEvent['payment']): Promise<string> => {
-    if ('transactionId' in name) return requireUuid(name.transactionId)
-    const byReference = await paymentStore(database).findByReference(provider.name, name.reference)
-    return byReference?.transactionId ?? requireUuid(await retryLater(provider.find?.(name.reference) ?? notFound))
+  const findTransactionId = async (provider: PaymentProvider, key: ProviderEvent['payment']): Promise<string> => {
+    if ('transactionId' in key) return requireUuid(key.transactionId)
+    const byReference = await paymentStore(database).findByReference(provider.name, key.reference)
+    return byReference?.transactionId ?? requireUuid(await retryLater(provider.find?.(key.reference) ?? notFound))
   }
 
   const lookUpFacts = async (provider: PaymentProvider, event: ProviderEvent, transactionId: string) => {
@@ -46,8 +46,8 @@ export function createWebhookEvents({ database, clock, recordFactsLocked, provid
 
   return {
     /**
-     * Handles an event and returns only after the event is stored. If this function throws, the provider sends the
-     * event again.
+     * Stores an event and records its facts. Returns only after both are committed. Ignores events for which
+     * `provider.read` returns undefined. If this function throws, the provider sends the event again.
      */
     receive: async (name: string, body: Buffer, headers: Headers) => {
       const provider = [...providers.values()].find((known) => known.name === name)

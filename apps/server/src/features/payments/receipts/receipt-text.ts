@@ -3,7 +3,10 @@ import { dayInPakistan, timeInPakistan } from '../pakistan-time.ts'
 import type { PaymentWithPlan } from '../payment/payment-store.ts'
 import type { StoredReceipt } from './receipt-store.ts'
 
-/** The stored data that a receipt is created from. None of it changes after the receipt has been issued. */
+/**
+ * The data that a receipt is created from. The fields of `payment` and `receipt` do not change after the receipt has
+ * been issued.
+ */
 export interface ReceiptFacts {
   payment: Pick<PaymentWithPlan, 'amountPaisa' | 'currency' | 'months' | 'provider' | 'reference'>
   paidAt: Date

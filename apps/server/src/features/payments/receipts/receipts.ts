@@ -16,7 +16,8 @@ interface Needs {
 }
 
 /**
- * Creates receipts as PDF files. A receipt's data is stored when the receipt is issued, so the receipt never changes.
+ * Creates receipts as PDF files. The payer, the plan and the dates are stored when a receipt is issued, so that later
+ * changes of the account or the plan do not change the receipt.
  */
 export function createReceipts({ database, clock, landing, methodName }: Needs) {
   // Drawing would block the event loop, so a worker thread does it. The thread has a lower priority than the requests,

@@ -49,7 +49,7 @@ export const refundRequestStore = (handle: Handle) => ({
   },
 
   /**
-   * Refuses an open request and removes the account, which is no longer needed. Returns false if there is no open
+   * Refuses an open request and removes the bank account, which is no longer needed. Returns false if there is no open
    * request, because a decision is final.
    */
   refuse: async (transactionId: string, because: string, now: Date): Promise<boolean> => {
@@ -71,7 +71,7 @@ export const refundRequestStore = (handle: Handle) => ({
       .orderBy(asc(refundRequests.askedAt)),
 })
 
-/** Returns the account that a request names, if it names one. */
+/** Returns the bank account that a request names, if it names one. */
 export const accountOfRequest = ({
   accountTitle,
   accountBank,

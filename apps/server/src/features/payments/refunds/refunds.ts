@@ -86,7 +86,10 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
     }
   }
 
-  /** Closes a mismatched payment after the operator has sent the money back. The ledger has no entry for this money. */
+  /**
+   * Closes a mismatched payment after the operator has sent the money back. The ledger has no entry for this money, so
+   * the payment is recorded as rejected, not as refunded.
+   */
   const closeMismatched = async (payment: PaymentWithPlan, actor: string) => {
     const { transactionId } = payment
     await database.transaction(async (tx) => {
@@ -133,8 +136,8 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
     },
 
     /**
-     * Sets the account that receives a refund. Locks the payment, because the operator may grant the refund at the same
-     * time.
+     * Sets the bank account that receives a refund. Locks the payment, because the operator may grant the refund at the
+     * same time.
      */
     setAccount: async (userId: number, transactionId: string, named: RefundAccount) => {
       const payment = requireOwner(userId, await paymentStore(database).find(transactionId))
@@ -142,8 +145,8 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
       await database.transaction(async (tx) => {
         const row = await paymentStore(tx).lock(transactionId)
         const request = await refundRequestStore(tx).find(transactionId)
-        const isOpen = request !== undefined && request.decision !== 'refused'
-        if (!isOpen || account === undefined || !needsAccount(payment)) throw new AppError('payment.noRefund')
+        const awaitsMoney = request !== undefined && request.decision !== 'refused'
+        if (!awaitsMoney || account === undefined || !needsAccount(payment)) throw new AppError('payment.noRefund')
         if (row === undefined || row.refundedPaisa >= row.capturedPaisa) throw new AppError('payment.alreadyRefunded')
         await refundRequestStore(tx).setAccount(transactionId, account)
       })
@@ -173,7 +176,8 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
           : await provider.refund({ ...payment, reference })
       await database.transaction(async (tx) => {
         await recordFacts(tx, payment, facts)
-        // If the provider will refund the money later, the mark of an earlier failed refund stays until then.
+        // If the provider has not sent the money yet, the mark of an earlier failed refund stays, because this refund
+        // may fail too.
         if (facts.some(({ kind }) => kind === 'refunded')) await paymentMarks(tx).settleMismatch(transactionId)
         await refundRequestStore(tx).grant(transactionId, clock.now())
       })
@@ -197,7 +201,7 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
   }
 }
 
-/** A bank transfer has no card that can be refunded, so the student must name an account. */
+/** A bank transfer has no card that can be refunded, so the student must name a bank account. */
 const needsAccount = ({ provider }: PaymentWithPlan) => provider === 'bank-transfer'
 
 const readAccount = (named: RefundAccount | undefined): BankAccount | undefined => {

@@ -41,7 +41,10 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
     return { payment, details }
   }
 
-  /** Returns the transfer instructions with the amount received so far and the amount that is still due. */
+  /**
+   * Returns the transfer instructions with the amount received so far and the amount that is still due. After the whole
+   * price has arrived, the amount due is the price again.
+   */
   const transferDetails = async (payment: PaymentWithPlan) => {
     const { reference, amountPaisa, transactionId } = payment
     const receivedPaisa = await sumReceived(database, transactionId)
@@ -107,8 +110,8 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
       }),
 
     /**
-     * Completes a transfer that the operator has found on the bank statement. No other function completes a transfer.
-     * The money may arrive in several parts, which must add up to the price.
+     * Records a line that the operator has found on the bank statement. The money may arrive in several parts. The
+     * payment is completed when the parts add up to exactly the price. No other function completes a transfer.
      */
     confirm: async (
       typedReference: string,

@@ -10,7 +10,7 @@ export interface LogRange {
 
 /**
  * Copies one student's events from the log to the projections. Marks the sessions whose results must be computed again,
- * but computes nothing, so the cost depends only on the number of events.
+ * but computes no points, so the cost depends only on the number of events.
  */
 export function logStore(handle: Handle, userId: number) {
   const inRange = ({ after, upTo }: LogRange) => sql`user_id = ${userId} and seq > ${after} and seq <= ${upTo}`

@@ -122,8 +122,8 @@ export const scorePositionStore = (handle: Handle) => ({
   },
 
   /**
-   * Counts the unscored events of all students, and the students who have unscored events. Reads every student's
-   * position.
+   * Counts the unscored sequence numbers of all students, and the students who have some. There may be fewer events,
+   * because an event that is pushed again uses up a sequence number. Reads every student's position.
    */
   backlog: async (): Promise<{ events: number; students: number }> => {
     const { rows } = await handle.execute<{ events: number; students: number }>(sql`

@@ -7,10 +7,10 @@ import { rebuildProjections } from './rebuild-projections.ts'
 import { scoreNextEvents } from './score-next-events.ts'
 import { scorePositionStore } from './score-position-store.ts'
 
-// A device sends its backlog in several pushes. This delay allows all of them to be scored together.
+// A device sends its backlog in several pushes. This delay allows several of them to be scored together.
 const delayMs = 1_000
-// A student who is studying sends an answer every few seconds. Scoring them together takes hardly longer than scoring
-// one, so a student's events are scored at most once in this time, unless somebody asks for the student's points.
+// A student who is studying sends an answer every few seconds. Scoring many answers takes hardly longer than scoring
+// one, so new events are scored at most once in this time, unless the student asks for their points or for a board.
 const restMs = 60_000
 const mostResting = 100_000
 const maxResumed = 10_000
@@ -29,15 +29,15 @@ interface Needs {
 }
 
 /**
- * Creates the scorer, which scores new events shortly after they are stored. No request waits for scoring. Students take
- * turns, so that a student with many events does not delay the others.
+ * Creates the scorer, which scores new events shortly after they are stored. No request waits for scoring. Students
+ * take turns, so that a student with many events does not delay the others.
  */
 export function createScorer({ database, log }: Needs) {
   const positions = scorePositionStore(database)
   const closing = new AbortController()
   /** The students to score, each with the time from which their events may be scored. */
   const pending = new Map<number, number>()
-  /** The students who were scored less than a minute ago, each with the time at which that minute ends. */
+  /** The students who were scored most recently, each with the time from which new events may be scored. */
   const restsUntil = new LRUCache<number, number>({ max: mostResting })
   /**
    * Students who have new events and outdated projections. Their projections are rebuilt before those of other
@@ -89,7 +89,7 @@ export function createScorer({ database, log }: Needs) {
     startTimer()
   }
 
-  /** Schedules a student whose points somebody asks for. The student is scored as soon as possible. */
+  /** Schedules a student to be scored as soon as possible, even if the student was scored less than a minute ago. */
   const scheduleNow = (userId: number) => {
     pending.set(userId, 0)
     startTimer()
@@ -125,7 +125,7 @@ export function createScorer({ database, log }: Needs) {
       })
   }
 
-  /** Schedules the events that a crash or a failure left unscored, and starts to rebuild outdated projections. */
+  /** Schedules students whose events a crash or a failure left unscored, and starts to rebuild outdated projections. */
   const resume = async () => {
     for (const userId of await positions.usersWithUnscoredEvents(maxResumed)) schedule(userId)
     startRebuilding()

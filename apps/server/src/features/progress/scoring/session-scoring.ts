@@ -124,7 +124,7 @@ export function sessionScoring(tx: Handle, userId: number, { after, end, kinds }
     position: () => seq,
     /** Returns whether all events have been copied from the log. */
     isCopied: () => seq >= end,
-    /** Does the next step. Returns the number of rows that it has handled, or 0 if everything is scored. */
+    /** Runs the next step. Returns about how many rows it has processed, or 0 if everything is scored. */
     step: async (): Promise<number> => {
       if (seq < end) return copyEvents()
       const { ids, stale } = await sessions.findStale(maxRows)

@@ -69,8 +69,8 @@ export const sessionStore = (handle: Handle, userId: number) => ({
   },
 
   /**
-   * Marks the sessions that contain the earliest right answers to these items, up to `perItem` answers per item. Later
-   * right answers earn no points.
+   * Marks the sessions that contain the earliest counted right answers to these items, up to `perItem` answers per
+   * item. Later right answers earn no points.
    */
   markItems: async (items: readonly string[], perItem: number) => {
     await handle.execute(sql`

@@ -20,7 +20,8 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-// Pages and sitemaps contain our origins, which are known only when the server starts.
+// Pages, sitemaps and text files such as robots.txt may contain our origins, which are known only when the server
+// starts.
 const containsOrigins = (name: string) => /\.(html|xml|txt)$/.test(name)
 const isHashed = (name: string) => name.startsWith('assets/')
 
@@ -35,7 +36,7 @@ export interface StaticFile {
   bodyIn: (encoding: Encoding) => Buffer | Promise<Buffer>
 }
 
-/** Reads all files of a built site into memory. `fill` replaces the placeholder origins in pages and sitemaps. */
+/** Reads the files of a built site into memory. `fill` replaces the placeholder origins in a text. */
 export function readSite(folder: string, fill: (text: string) => string): Map<string, StaticFile> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
