@@ -8,7 +8,7 @@ const loadFailure = /dynamically imported module|module script failed|preload CS
 
 const wellLevels = [1, 1, 0.5, 0, 0, 0]
 
-/** Shown in place of a page that threw an error or whose code could not be loaded. */
+/** Replaces a page that threw an error or whose code could not be loaded. */
 export function BrokenPage() {
   usePageTitle('Something went wrong')
   const error = useRouteError()

@@ -39,7 +39,8 @@ export const railPages: readonly MainPage[] = [
   { to: '/account', name: 'Account', Icon: UserRound },
 ]
 
-// The pages that are not in the navigation, with the page from which students open them. All others are opened from Today.
+// The pages outside the navigation that students open from Practice or Progress. For all others, the navigation marks
+// Today as current.
 const openedFrom = new Map([
   ['/history', practice],
   ['/saved', practice],
@@ -49,13 +50,13 @@ const openedFrom = new Map([
 ])
 
 /**
- * Returns the page that the navigation marks as current. For a page that is not in the navigation, this is the page from
- * which students open it.
+ * Returns the page that the navigation marks as current. For a page that is not in the navigation, this is the page
+ * from which students open it.
  */
 export const currentPage = (path: string, pages: readonly MainPage[]): MainPage =>
   pages.find(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`))) ?? openedFrom.get(path) ?? today
 
-// These pages have their own link to the list from which they were opened.
+// These pages have their own link to the page from which they are usually opened.
 const hasOwnBackLink = (path: string) => /^\/((read|cards|plan)\/|(history|saved)$)/.test(path)
 
 /** Returns whether a page needs a link back, because it is not in the navigation and has no such link of its own. */

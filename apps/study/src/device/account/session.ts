@@ -35,7 +35,7 @@ export function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Reads the session from local storage. This state is used until the client has loaded and checked the session. */
+/** Reads the session from local storage. This state is used until the client has loaded. */
 function readStored(): SignInState {
   try {
     const { token, account } = readRecord(localStorage)

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 interface Loaded<Value> {
   value?: Value
-  /** The error message of the last failed attempt. */
+  /** The error message of the last attempt, if it failed. */
   failure?: string
   isOffline?: boolean
 }

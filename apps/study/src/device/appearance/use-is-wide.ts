@@ -9,5 +9,5 @@ const subscribe = (onChange: () => void) => {
   return () => media.removeEventListener('change', onChange)
 }
 
-/** Returns whether the window has room for the laptop layout. Use it only where style sheets are not enough. */
+/** Returns whether the window has room for the desktop layout. Use it only where style sheets are not enough. */
 export const useIsWide = () => useSyncExternalStore(subscribe, () => wideScreen().matches)

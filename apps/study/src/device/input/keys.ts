@@ -81,8 +81,8 @@ interface Declared {
 const declaredIn = (context: KeyContext) => Object.entries(keyContexts[context].actions as Record<string, Declared>)
 
 /**
- * Returns the name of a pressed key. A character such as `?` already includes Shift. Letters and all other keys get the
- * prefix `shift+`.
+ * Returns the name of a pressed key. If Shift is pressed, letters and named keys such as Enter get the prefix `shift+`.
+ * A character such as `?` gets no prefix, because it already implies Shift.
  */
 export const pressedKey = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) =>
   `${shiftKey && (key.length > 1 || /[a-z]/i.test(key)) ? 'shift+' : ''}${key.toLowerCase()}`
@@ -128,7 +128,10 @@ const labels: Record<string, string> = {
   arrowdown: '↓',
 }
 
-/** Returns the labels of the keys, as printed on a keyboard. Consecutive characters become a range such as "A to F". */
+/**
+ * Returns the labels of the keys, as printed on a keyboard. Three or more consecutive characters become a range such as
+ * "A to F".
+ */
 export function keyLabels(keys: readonly string[]): string[] {
   const runs: string[][] = []
   for (const key of keys) {

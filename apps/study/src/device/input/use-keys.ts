@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { findAction, pressedKey, type BoundKeys, type KeyAction, type KeyContext } from './keys.ts'
 
-const textFields = 'textarea, select, dialog, input:not([type=radio], [type=checkbox])'
+const elementsWithOwnKeys = 'textarea, select, dialog, input:not([type=radio], [type=checkbox])'
 
 /**
  * The handler of each action. An action without a handler is not bound. A handler returns `false` to leave the key
@@ -14,7 +14,10 @@ const bound = new Set<BoundKeys>()
 /** Returns the shortcuts that are currently bound. */
 export const boundKeys = (): BoundKeys[] => [...bound]
 
-/** Binds the keys of a context, except in text fields. Enter and Space still activate a focused button or link. */
+/**
+ * Binds the keys of a context, except in text fields, lists of options and dialogs. Enter and Space still activate a
+ * focused button or link.
+ */
 export function useKeys<C extends KeyContext>(context: C, handlers: Handlers<C>) {
   useBound(context, handlers)
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -22,7 +25,7 @@ export function useKeys<C extends KeyContext>(context: C, handlers: Handlers<C>)
     if (event.defaultPrevented) return
     const isWithin = (selector: string) =>
       event.target instanceof HTMLElement && event.target.closest(selector) !== null
-    if (isWithin(textFields) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isWithin(elementsWithOwnKeys) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
     if (isWithin('a, button, summary') && (event.key === ' ' || event.key === 'Enter')) return
     if (handle(context, handlers, event)) event.preventDefault()
   })

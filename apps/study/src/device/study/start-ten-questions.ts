@@ -6,8 +6,8 @@ import type { Study } from './study-context.tsx'
 const count = 10
 
 /**
- * Starts ten questions from all topics, with feedback after each. Returns the session's id, or undefined if no question
- * can be asked on this device.
+ * Starts a session of ten random questions from all topics, or fewer if the device has fewer, with feedback after each.
+ * Returns the session's id, or undefined if no question can be asked on this device.
  */
 export async function startTenQuestions(study: Pick<Study, 'database' | 'record'>, library: Pick<Library, 'topics'>) {
   const items = drawRandom(

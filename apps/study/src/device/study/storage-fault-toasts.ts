@@ -7,7 +7,7 @@ const messages: Record<StorageFault, string> = {
   lost: 'This browser has deleted or closed your saved data. Reload the page: everything that reached the server comes back.',
 }
 
-/** Shows a message for every failed database write that no other code handles. */
+/** Shows a message if the device is full or its data is lost, and no other code has caught the error. */
 export function showStorageFaults() {
   globalThis.addEventListener('unhandledrejection', (event) => {
     const fault = storageFaultOf(event.reason)

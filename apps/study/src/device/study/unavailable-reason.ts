@@ -3,8 +3,9 @@ import type { Library } from '../../packs/content/library.ts'
 
 /**
  * Why content is not available on this device. `reading`: the database is still being read. `coming`: the content is
- * being downloaded. `none`: the content was never downloaded. `removed`: the student removed the content. `lapsed`: the
- * device was offline for more than a week. `ended`: the free trial has ended. `full`: the device has no space left.
+ * being downloaded. `none`: the content is not on the device and is not being downloaded. `removed`: the student
+ * removed the content. `lapsed`: the device was offline for more than a week. `ended`: the free trial has ended.
+ * `full`: the device has no space left.
  */
 export type UnavailableReason = 'reading' | 'coming' | 'none' | 'removed' | 'lapsed' | 'ended' | 'full'
 

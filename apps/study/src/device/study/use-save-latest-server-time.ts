@@ -5,7 +5,8 @@ import { saveLatestServerTime } from '../../packs/pack-access.ts'
 const everyMs = 10 * 60_000
 
 /**
- * Regularly saves the latest time while the app is open, so that setting the clock back does not reopen closed packs.
+ * Saves the latest known server time every ten minutes while the app is open, so that setting the clock back does not
+ * reopen closed packs.
  */
 export function useSaveLatestServerTime(database: StudyDatabase) {
   useEffect(() => {

@@ -9,20 +9,21 @@ interface FoundItem {
   isAskable: boolean
 }
 
-// Items that were read in advance, while the student was reading the previous question's explanation.
-const preloaded = new Map<string, FoundItem>()
-const maxPreloaded = 8
+// The last items that were read. Among them is the next item, which `usePreloadItem` reads while the student is still
+// reading the explanation of the current question.
+const recentItems = new Map<string, FoundItem>()
+const maxRecentItems = 8
 
 async function readItem(database: StudyDatabase, id: string): Promise<FoundItem | 'gone'> {
   const [item, askable] = await Promise.all([findStudyItem(database, id), findAskableIds(database, [id])])
   if (item === undefined) {
-    preloaded.delete(id)
+    recentItems.delete(id)
     return 'gone'
   }
   const found = { item, isAskable: askable.has(id) }
-  preloaded.set(id, found)
-  for (const oldest of [...preloaded.keys()].slice(0, Math.max(0, preloaded.size - maxPreloaded)))
-    preloaded.delete(oldest)
+  recentItems.set(id, found)
+  for (const oldest of [...recentItems.keys()].slice(0, Math.max(0, recentItems.size - maxRecentItems)))
+    recentItems.delete(oldest)
   return found
 }
 
@@ -32,7 +33,7 @@ async function readItem(database: StudyDatabase, id: string): Promise<FoundItem 
  */
 export function useStudyItem(id: string, isAnswered: boolean): StudyItem | 'gone' | 'closed' | undefined {
   const { database } = useStudy()
-  const found = useLiveQuery(() => readItem(database, id), [database, id], preloaded.get(id))
+  const found = useLiveQuery(() => readItem(database, id), [database, id], recentItems.get(id))
   if (found === undefined || found === 'gone') return found
   return found.isAskable || isAnswered ? found.item : 'closed'
 }
@@ -41,6 +42,6 @@ export function useStudyItem(id: string, isAnswered: boolean): StudyItem | 'gone
 export function usePreloadItem(id: string | undefined) {
   const { database } = useStudy()
   useEffect(() => {
-    if (id !== undefined && !preloaded.has(id)) void readItem(database, id)
+    if (id !== undefined && !recentItems.has(id)) void readItem(database, id)
   }, [database, id])
 }

@@ -61,7 +61,8 @@ export async function gatherCards(database: StudyDatabase): Promise<AnkiNote[]> 
 }
 
 /**
- * Formats the cards as text for import into Anki. The fields are HTML, so a line break in a card does not end its line.
+ * Formats the cards as text for import into Anki, with one line per card. The fields are HTML, so that a line break in
+ * a card does not start a new line in the file.
  */
 export const ankiText = (cards: readonly AnkiNote[]) =>
   toAnkiText(

@@ -43,7 +43,7 @@ function SignOutChoice() {
     <>
       <p>
         Your downloads, cards and answers stay on this device for the next time you sign in here. If other people use
-        this device, remove them.
+        this device, remove your data.
       </p>
       {isLosing && (
         <Notice kind="error" title="Not synced">

@@ -7,8 +7,8 @@ import { cardsWords } from './time-words.ts'
 type ShelfState = 'buried' | 'suspended' | 'back'
 
 /**
- * Lists leeches, suspended cards and buried cards, each with a button to suspend or restore it. The list is hidden
- * while no cards are set aside.
+ * Lists leeches, suspended cards and buried cards, each with a button to suspend or restore it. Shows nothing if there
+ * are no such cards.
  */
 export function ShelvedCards({ state: { suspended, buried, leeches } }: { state: Overview }) {
   const { record } = useStudy()

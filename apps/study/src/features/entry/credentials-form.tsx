@@ -14,7 +14,7 @@ interface CredentialsFormProps {
   mode: EntryMode
   passwordMinLength?: number | undefined
   landingOrigin?: string | undefined
-  /** The email address from the link to this page. The form is filled in with it. */
+  /** Data from the link to this page: the email address to fill in, and whether it has just been verified. */
   hint?: LoginHint | undefined
   onBusy: (isBusy: boolean) => void
 }

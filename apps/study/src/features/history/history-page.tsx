@@ -43,13 +43,13 @@ export function HistoryPage() {
       {sessions.length === 0 && (
         <PracticePrompt title="No sessions yet.">Everything you practise is listed here.</PracticePrompt>
       )}
-      {[...Map.groupBy(sessions, ({ day }) => day)].map(([day, own]) => (
+      {[...Map.groupBy(sessions, ({ day }) => day)].map(([day, sessionsOfDay]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`} className="mb-2 font-head text-lead leading-tight font-bold">
             {dayWords(day, today)}
           </h2>
           <ul className="divide-y divide-line border-y border-line">
-            {own.map((session) => (
+            {sessionsOfDay.map((session) => (
               <li key={session.id}>
                 <SessionLink session={session} />
               </li>

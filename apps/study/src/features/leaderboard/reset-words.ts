@@ -2,7 +2,7 @@ const minuteMs = 60_000
 const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
 
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** Formats a duration as days and hours, hours, or minutes. */
 export function durationWords(ms: number): string {

@@ -14,15 +14,15 @@ let opened: { file: string; contrasts: Contrasts } | undefined
 export async function findContrasts(database: StudyDatabase): Promise<Contrasts | undefined> {
   const [facts, manifest] = await Promise.all([findFacts(database), findManifest(database)])
   if (facts === undefined || manifest === undefined) return undefined
-  const table = { name: 'facts', isOpen: manifest.facts.isOpen, tier: 'starter' as const }
-  if (!isPackOpen(table, manifest, await readLatestServerTime(database))) return undefined
+  const factsPack = { name: 'facts', isOpen: manifest.facts.isOpen, tier: 'starter' as const }
+  if (!isPackOpen(factsPack, manifest, await readLatestServerTime(database))) return undefined
   if (opened?.file !== facts.file) opened = { file: facts.file, contrasts: openContrasts(facts.table) }
   return opened.contrasts
 }
 
 /**
- * Reads wrong answers, latest first, to questions that are still on the device in the same wording. Leaves out running
- * exams.
+ * Reads the wrong answers of the latest `maxSessions` sessions, latest first. Leaves out running exams, and items that
+ * are no longer on the device in the same wording.
  */
 export async function readMistakes(database: StudyDatabase): Promise<Mistake[]> {
   // oxlint-disable-next-line unicorn/no-array-reverse -- This is Dexie's reverse(), which sets the order of the query.

@@ -65,7 +65,10 @@ const Share = ({ share, words, colour }: { share: number; words: string; colour:
   </p>
 )
 
-/** Says what the student's daily minutes are too short for, and how long everything would take. */
+/**
+ * Says whether everything fits into the student's minutes a day. If not, also says what does not fit, and how many
+ * minutes a day everything would take.
+ */
 function fitWords(leftOut: PlanCounts, minutesPerDay: number, minutesForAll: number) {
   const rest = leftOutWords(leftOut)
   if (rest === '') return `Everything fits into your ${counted(minutesPerDay, 'minute')} a day.`

@@ -27,7 +27,7 @@ const fileErrors: Record<FileFault, string> = {
 
 type Progress = 'reading' | { done: number; all: number }
 
-/** Imports cards and questions from a file. A dialog lists any rejected lines with the reasons. */
+/** Imports cards and questions from a file. A dialog lists the rejected cards and questions with the reasons. */
 export function ImportFile({ allowsQuestions }: { allowsQuestions: boolean }) {
   const { database, sync } = useStudy()
   const [outcome, setOutcome] = useState<ImportOutcome | FileFault>()

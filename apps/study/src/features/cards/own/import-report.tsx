@@ -12,8 +12,8 @@ export interface ImportOutcome extends ImportResult {
   omitted: readonly string[]
 }
 
-// The report lists at most this many sentences, because nobody would read a longer list.
-const maxSentences = 100
+// The report lists at most this many rejected cards and questions, because nobody would read a longer list.
+const maxRejected = 100
 
 /** Shows the result of an import, and offers to undo it. */
 export function ImportReport({ result, onUndo }: { result: ImportOutcome; onUndo: () => void }) {
@@ -40,10 +40,7 @@ export function ImportReport({ result, onUndo }: { result: ImportOutcome; onUndo
         </p>
       )}
       {rejected.length > 0 && (
-        <Sentences
-          title={`Not imported: ${groupDigits(rejected.length)}`}
-          sentences={rejected.slice(0, maxSentences)}
-        />
+        <Sentences title={`Not imported: ${groupDigits(rejected.length)}`} sentences={rejected.slice(0, maxRejected)} />
       )}
       {omitted.length > 0 && <Sentences title="Left out" sentences={omitted} />}
       {hasImported && <TextButton onClick={onUndo}>Undo the import</TextButton>}

@@ -63,7 +63,7 @@ describe('the file import', () => {
 
   it('[T-32] rejects cards that are too long for the server and imports the rest', () => {
     const result = prepareImport(readText('deck.txt', `${'long '.repeat(1000)}\tBack\nFine\tBa\0ck\n`), nothing)
-    expect(result.rejected).toEqual(['“long long long long long long long long…” is too long for a card.'])
+    expect(result.rejected).toEqual(['“long long long long long long long long…” is too long.'])
     expect(result.cards).toMatchObject([{ front: 'Fine', back: 'Back' }])
   })
 })

@@ -30,7 +30,7 @@ const giftTitle = /^(?:::|\$CATEGORY:)/m
 const giftBraces = /\{\s*(?:[=~#]|T|F)[^}]*\}/s
 const ankiHead = /^\uFEFF?#\w/
 
-/** Reads a file from Anki or Moodle. GIFT files are recognised by their name or by syntax that only GIFT has. */
+/** Reads a text file from Anki or Moodle. GIFT files are recognised by their name or by syntax that only GIFT has. */
 export function readText(name: string, text: string): Imported {
   const isGift =
     /\.gift(?:\.txt)?$/i.test(name) ||
@@ -56,7 +56,7 @@ export const imagesOf = (cards: readonly Pick<OwnCard, 'front' | 'back'>[]): Set
 
 type AskedQuestion = Pick<OwnQuestion, 'stem' | 'options' | 'keyAt'>
 
-interface ExistingItems {
+interface ImportContext {
   cards: readonly Pick<OwnCard, 'front' | 'back'>[]
   questions: readonly AskedQuestion[]
   allowsQuestions: boolean
@@ -66,26 +66,26 @@ interface ExistingItems {
  * Selects the cards and questions to import from a file. If the student's plan does not allow own questions, questions
  * become cards.
  */
-export function prepareImport(imported: Imported, existing: ExistingItems): ImportResult {
-  const keyOf = ({ front, back }: Pick<OwnCard, 'front' | 'back'>) => `${front}\t${back}`
-  const known = new Set(existing.cards.map(keyOf))
-  const wordsOf = ({ stem, options, keyAt }: AskedQuestion) =>
+export function prepareImport(imported: Imported, context: ImportContext): ImportResult {
+  const cardIdentity = ({ front, back }: Pick<OwnCard, 'front' | 'back'>) => `${front}\t${back}`
+  const known = new Set(context.cards.map(cardIdentity))
+  const questionIdentity = ({ stem, options, keyAt }: AskedQuestion) =>
     JSON.stringify([stem, keyAt, ...options.map(({ text, why }) => [text, why])])
-  const asked = new Set(existing.questions.map(wordsOf))
+  const asked = new Set(context.questions.map(questionIdentity))
   const result: ImportResult = { cards: [], questions: [], duplicates: 0, rejected: [] }
   result.rejected.push(...imported.faults.map(({ line, message }) => `Line ${line}: ${message}`))
-  const asCards = existing.allowsQuestions ? [] : imported.questions.map(toCard)
+  const asCards = context.allowsQuestions ? [] : imported.questions.map(toCard)
   for (const each of [...imported.cards, ...asCards]) {
     const card = { front: storable(each.front), back: storable(each.back), tags: cleanTags(each.tags) }
     if (card.front.length > studyLimits.side || card.back.length > studyLimits.side) {
       result.rejected.push(tooLong(card.front))
-    } else if (known.has(keyOf(card))) result.duplicates += 1
+    } else if (known.has(cardIdentity(card))) result.duplicates += 1
     else {
-      known.add(keyOf(card))
+      known.add(cardIdentity(card))
       result.cards.push({ card: ownId(), ...card, isGone: false })
     }
   }
-  for (const each of existing.allowsQuestions ? imported.questions : []) {
+  for (const each of context.allowsQuestions ? imported.questions : []) {
     const stem = storable(each.stem)
     const options = each.options.map(({ text, why }) => ({ text: storable(text), why: storable(why) }))
     const question = { stem, options, keyAt: each.keyAt }
@@ -94,9 +94,9 @@ export function prepareImport(imported: Imported, existing: ExistingItems): Impo
     else if (options.length > maxOptions) result.rejected.push(`“${excerpt(stem)}” has more than six answers.`)
     else if (options.length < 2 || options.some(({ text }) => text === '')) {
       result.rejected.push(`“${excerpt(stem)}” has an empty answer or only one answer.`)
-    } else if (asked.has(wordsOf(question))) result.duplicates += 1
+    } else if (asked.has(questionIdentity(question))) result.duplicates += 1
     else {
-      asked.add(wordsOf(question))
+      asked.add(questionIdentity(question))
       result.questions.push({ item: ownId(), ...question, tags: [], isGone: false })
     }
   }
@@ -108,11 +108,11 @@ const toCard = ({ stem, options, keyAt }: ImportedQuestion) => {
   return { front: stem, back: why === '' ? text : `${text}\n\n${why}`, tags: [] }
 }
 
-// Removes null characters and lone surrogates, because the database cannot store them.
+// Removes null characters and replaces lone surrogates, because the server's database cannot store them.
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
 
 const excerpt = (text: string) => (text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text)
-const tooLong = (text: string) => `“${excerpt(text)}” is too long for a card.`
+const tooLong = (text: string) => `“${excerpt(text)}” is too long.`
 
 type WrittenCard = Pick<OwnCard, 'card' | 'front' | 'back' | 'tags'>
 

@@ -19,8 +19,8 @@ const maxQuestions = 40
 const contentOf = ({ item, stem, options, keyAt, tags }: OwnQuestion) => ({ item, stem, options, keyAt, tags })
 
 /**
- * Shows the questions that the student wrote. They stay available on every plan, but writing new questions requires
- * Premium.
+ * Shows the questions that the student wrote. They stay available on every plan, but writing and editing questions
+ * requires Premium.
  */
 export function OwnQuestions({ isPremium, isLapsed }: { isPremium: boolean; isLapsed: boolean }) {
   const study = useStudy()

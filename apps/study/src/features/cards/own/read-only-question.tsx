@@ -10,8 +10,8 @@ interface ReadOnlyQuestionProps {
 }
 
 /**
- * Shows an own question to a student whose Premium plan has ended. The student can read or delete the question, but not
- * edit it.
+ * Shows an own question to a student without an active Premium plan. The student can read or delete the question, but
+ * not edit it.
  */
 export function ReadOnlyQuestion({ question, onDelete, onClose }: ReadOnlyQuestionProps) {
   return (

@@ -14,7 +14,7 @@ import { readReviewCard } from './review.ts'
 interface CardStepProps {
   id: string
   topics: readonly LibraryTopic[]
-  /** Called when the card is graded or cannot be shown. */
+  /** Called after the student has graded or suspended the card, or has skipped a card that is not on this device. */
   onDone: () => void
 }
 

@@ -27,8 +27,8 @@ export function GradeBar({ card, isBackShown, frontId, onShow, onGrade }: GradeB
   const gradesRef = useRef<HTMLFieldSetElement>(null)
   // Move the focus before the next paint, so that a quick press of Space still shows the new card's back.
   useLayoutEffect(() => {
-    const place = isBackShown ? gradesRef.current : showRef.current
-    place?.focus({ preventScroll: true })
+    const target = isBackShown ? gradesRef.current : showRef.current
+    target?.focus({ preventScroll: true })
   }, [isBackShown])
   return (
     <div className="sticky bottom-0 z-4 bg-paper pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))]">

@@ -46,7 +46,7 @@ export interface ReviewCard {
 export interface ReviewState {
   card: ReviewCard | undefined
   left: CardsLeft
-  /** The time until the first forgotten card is due again. Undefined if another card is left. */
+  /** The time until the first forgotten card is due again. Undefined if a card can be shown now or none is waiting. */
   waitingMs: number | undefined
   /** Today's latest review, which can be undone. */
   last: { card: string; event: string } | undefined

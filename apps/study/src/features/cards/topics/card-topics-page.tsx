@@ -63,7 +63,7 @@ interface SubjectTopicsProps {
 }
 
 function SubjectTopics({ subject, topics, isFiltered }: SubjectTopicsProps) {
-  // The student's own cards belong to no subject, so they have no section of their own.
+  // The student's own cards belong to no subject, so their row has no heading.
   if (subject === '') return <ul className="min-[62rem]:col-span-2">{topics.map(topicRow)}</ul>
   const parts = Map.groupBy(topics, ({ part }) => part)
   return (

@@ -31,7 +31,8 @@ export function DrillQuestion({ question, chosen, isLast, onChoose, onNext }: Dr
   const isRight = chosen === question.keyAt
   const stem = useRef<HTMLHeadingElement>(null)
   const next = useRef<HTMLButtonElement>(null)
-  // The focused option was just answered or is gone, so move the focus to the Next button or to the new stem.
+  // After an answer, move the focus to the Next button. A new question removes that button, so move the focus to its
+  // stem.
   useEffect(() => {
     const target = chosen === undefined ? stem : next
     target.current?.focus()

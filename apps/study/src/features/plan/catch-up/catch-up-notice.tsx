@@ -11,8 +11,8 @@ const look =
 const action = 'inline-flex min-h-11 items-center font-semibold text-violet'
 
 /**
- * Offers to spread out the waiting cards and facts if they need more time than the student has. Afterwards, offers to
- * undo the spread.
+ * Offers to spread out the waiting cards and facts if the student is behind (`isBehind`). Afterwards, offers to undo the
+ * spread.
  */
 export function CatchUpNotice() {
   const { database } = useStudy()

@@ -17,7 +17,7 @@ import { readCatchUp, spreadBody, spreadDays, type CatchUp } from './read-catch-
 
 const [leastMinutes, mostMinutes] = settingBounds.minutesPerDay
 
-/** Shows a preview of a spread, and then spreads the overdue cards and facts over the days ahead. */
+/** Shows a preview of a spread, and then spreads the waiting cards and facts over the days ahead. */
 export function CatchUpPage() {
   usePageTitle('Catch up')
   const { database } = useStudy()

@@ -89,7 +89,8 @@ export interface SpreadDay {
 }
 
 /**
- * Spreads the waiting cards and facts over the days ahead. Returns the days up to the last one with an overdue task.
+ * Spreads the waiting cards and facts over the days ahead. Returns the days up to the last one with a task that is due
+ * today or overdue.
  */
 export function spreadDays(
   { today, tasks }: Pick<CatchUp, 'today' | 'tasks'>,

@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 import { useStudy } from '../../../device/study/study-context.tsx'
 
-/** Returns a function that undoes the spread. All postponed cards and facts are then due again immediately. */
+/** Returns a function that undoes the spread. The postponed cards and facts then have their original due days again. */
 export function useUndoSpread() {
   const { record } = useStudy()
   return () =>

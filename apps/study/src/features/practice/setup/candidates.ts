@@ -39,10 +39,9 @@ export async function findCandidates(
   return ids.filter((id) => !inRunningExam.has(id) && belongsTo[filter.pool](states.get(id)))
 }
 
-/** A case's idea and patient. */
 type CaseOrigin = Pick<PackRow['cases'][number], 'idea' | 'patient'>
 
-/** Reads each case's idea and patient. */
+/** Reads the idea and the patient of each case on this device. The keys are the ids of the cases. */
 export async function readCaseOrigins(database: StudyDatabase): Promise<ReadonlyMap<string, CaseOrigin>> {
   const packs = await database.packs.toArray()
   return new Map(packs.flatMap(({ cases }) => cases.map((each) => [each.id, each])))

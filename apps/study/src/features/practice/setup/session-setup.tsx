@@ -86,7 +86,7 @@ const StartButton = ({ choice: { available, many, mode, pool, start } }: { choic
   </Button>
 )
 
-// The list shows at most this many chips. More chips would push the settings off the screen.
+// If more topics are chosen, only their number is shown, because more chips would push the settings off the screen.
 const mostChips = 6
 
 function ChosenTopics({ chosen, onRemove }: { chosen: readonly LibraryTopic[]; onRemove: (id: string) => void }) {

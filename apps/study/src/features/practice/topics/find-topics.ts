@@ -29,8 +29,8 @@ export function searchTopics<Topic extends Pick<ContentTopic, 'name' | 'part' | 
 const mostNearest = 3
 
 /**
- * Returns the nearest topics with content, in the order of the syllabus: topics of the same part or, if the part has
- * none, of the same subject.
+ * Returns the open topics that are nearest to the wanted topic in the syllabus, the nearest first. They are topics of
+ * the same part or, if the part has none, of the same subject.
  */
 export function nearestTopics<Topic extends Pick<ContentTopic, 'id'>>(
   syllabus: readonly ContentTopic[],

@@ -21,14 +21,14 @@ export interface TopicSelection {
 interface TopicPartProps {
   name: string
   topics: readonly LibraryTopic[]
-  /** Whether the part is unfolded at first, because it contains topics that a search has found. */
+  /** Whether `topics` are the results of a search. If so, the part is unfolded at first. */
   isSearching: boolean
   selection: TopicSelection
 }
 
 const colourOf = (subject: string | undefined) => (subject === 'Pharmacology' ? 'text-verdigris' : 'text-violet')
 
-/** Shows a part of the syllabus. While it is folded, it shows one well per topic. */
+/** Shows a part of the syllabus. Its heading shows one well per topic if the mastery is known. */
 export function TopicPart({ name, topics, isSearching, selection }: TopicPartProps) {
   const { mode, picked, mastery, toggle } = selection
   const ids = topics.map(({ id }) => id)
