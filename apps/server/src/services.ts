@@ -84,7 +84,7 @@ export function createServices(
   const outbox = config.mail.smtpUrl === undefined && !config.production ? createOutbox(database, clock) : undefined
   const transport = outbox ?? smtpTransport(config.mail.smtpUrl ?? '', config.mail.from)
 
-  // Without Google credentials, users sign in through a local OpenID Connect issuer, but never in production.
+  // Without Google credentials, a local OpenID Connect issuer replaces Google, but never in production.
   const localIssuerUrl = `${config.origins.landing}${issuerPath}`
   const localIssuer =
     config.google === undefined && !config.production

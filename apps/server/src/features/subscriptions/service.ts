@@ -132,8 +132,8 @@ export function createSubscriptions({ database, clock, jobs, transport, landing,
 
     access: async (userId: number | undefined, feature: Feature, dev?: string) => {
       if (userId === undefined) {
-        const nothing = { allowed: false, upgrade_required: true, subscription_type: 'demo' as const }
-        return { ...nothing, message: messages.logInForFeature }
+        const denied = { allowed: false, upgrade_required: true, subscription_type: 'demo' as const }
+        return { ...denied, message: messages.logInForFeature }
       }
       const { subscription_type: type } = await status(userId, dev)
       const isOpen = tierIncludes(type, feature)

@@ -30,7 +30,7 @@ export interface TelemetryNeeds {
   forwarder: Forwarder | undefined
 }
 
-/** Creates the telemetry feature, which records page views and clicks of visitors without data that identifies them. */
+/** Creates the telemetry feature. It records events such as page views, without data that identifies the visitors. */
 export function createTelemetry({ database, clock, jobs, countHits, forwarder }: TelemetryNeeds) {
   const cleanup: Queue<object> = {
     name: 'telemetry-sweep',

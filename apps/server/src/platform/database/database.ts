@@ -18,7 +18,7 @@ export type Database = Handle & {
 }
 
 // After a deadlock or a serialization failure, a transaction runs again up to this many times before the client gets a
-// 503. A random pause keeps the same two transactions from conflicting again.
+// 503. A random pause makes it unlikely that the same two transactions conflict again.
 const maxRepetitions = 2
 const longestPauseMs = 50
 

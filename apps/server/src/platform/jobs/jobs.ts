@@ -56,7 +56,10 @@ export interface Jobs {
   start: (queues: Queue<never>[]) => Promise<void>
   /** Starts the workers for the queues. */
   work: (queues: Queue<never>[]) => Promise<void>
-  /** Counts the jobs in each queue. pg-boss updates the counts every 10 s, so reading them is cheap. */
+  /**
+   * Returns the number of jobs in each queue, which pg-boss updates every 10 s, so reading it is cheap. Only the age of
+   * the oldest job is computed for each call.
+   */
   counts: (handle: Handle) => Promise<QueueCounts[]>
   stop: () => Promise<void>
 }

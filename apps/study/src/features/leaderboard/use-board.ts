@@ -32,7 +32,10 @@ export function useBoard({ period, college }: BoardChoice) {
   return { seen, loaded: value, failure, isOffline, reload }
 }
 
-/** Returns the public profile of the student who views the board, and the XP that the server has not counted yet. */
+/**
+ * Returns the public profile of the student who views the board. `newXp` is the XP that the server has not counted yet,
+ * and `unsentXp` is the XP of answers that the server has not received yet.
+ */
 export function useViewer() {
   const { database } = useStudy()
   const { known, change, failure, isOffline, reload } = usePublicProfile()

@@ -10,7 +10,7 @@ export function NotFoundPage() {
     <BarePage levels={emptyWells}>
       <h1 className="text-h1 leading-none font-extrabold tracking-display">Nothing in this well.</h1>
       <p className="text-lead">There’s no page at this address.</p>
-      <ButtonLink href="/">Back to today</ButtonLink>
+      <ButtonLink href="/">Back to Today</ButtonLink>
     </BarePage>
   )
 }

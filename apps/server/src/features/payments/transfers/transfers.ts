@@ -132,10 +132,10 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
         if (amountPaisa === row.amountPaisa) {
           await paymentMarks(tx).settleMismatch(transactionId)
         } else {
-          const kind = amountPaisa < row.amountPaisa ? 'short' : 'mismatched'
+          const news = amountPaisa < row.amountPaisa ? 'short' : 'mismatched'
           await jobs.send(tx, mailQueueName, {
             transactionId,
-            news: kind,
+            news,
             receivedPaisa: amountPaisa,
           } satisfies MailJob)
         }

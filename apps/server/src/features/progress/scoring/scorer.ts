@@ -12,9 +12,9 @@ const delayMs = 1_000
 // A student who is studying sends an answer every few seconds. Scoring many answers takes hardly longer than scoring
 // one, so new events are scored at most once in this time, unless the student asks for their points or for a board.
 const restMs = 60_000
-const mostResting = 100_000
+const maxResting = 100_000
 const maxResumed = 10_000
-const outdatedPage = 100
+const outdatedPageSize = 100
 
 /**
  * The number of database connections that the scorer uses: one for new events, and one for rebuilding outdated
@@ -38,7 +38,7 @@ export function createScorer({ database, log }: Needs) {
   /** The students to score, each with the time from which their events may be scored. */
   const pending = new Map<number, number>()
   /** The students who were scored most recently, each with the time from which new events may be scored. */
-  const restsUntil = new LRUCache<number, number>({ max: mostResting })
+  const restsUntil = new LRUCache<number, number>({ max: maxResting })
   /**
    * Students who have new events and outdated projections. Their projections are rebuilt before those of other
    * students.
@@ -105,7 +105,7 @@ export function createScorer({ database, log }: Needs) {
     while (!closing.signal.aborted) {
       const [first] = urgent
       if (first === undefined && page.length === 0) {
-        page = await positions.usersWithOutdatedProjections(after, outdatedPage)
+        page = await positions.usersWithOutdatedProjections(after, outdatedPageSize)
         after = page.at(-1) ?? after
       }
       const userId = first ?? page.shift()

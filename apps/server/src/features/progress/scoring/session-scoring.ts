@@ -57,7 +57,8 @@ interface LogToScore {
 
 /**
  * Scores one student's log in small steps. The result depends only on the set of events, not on the order in which they
- * arrive: if an event affects earlier results, those are computed again.
+ * arrive: if an event affects earlier results, those are computed again. The only exception is a session with more than
+ * `maxAnswers` answers, of which the last to arrive are ignored.
  *
  * The steps run in three phases, so that the cost of many events is proportional to their number. First all events are
  * copied, and the sessions they belong to are marked. Then each marked session is loaded once to decide which of its
