@@ -36,7 +36,8 @@ interface Needs {
 
 // The maximum size of the events in one page, so that events with long texts do not fill the memory.
 const maxPageBytes = 1_000_000
-// Minimum group size, so that nobody can be identified.
+// The shares of a question are published after this many answers, and change only after this many more, so that nobody
+// can be identified.
 const minAnswers = 20
 // Shares are rounded to multiples of this percentage. A student does not need more precision.
 const shareStep = 5

@@ -68,7 +68,7 @@ const moreFrequentFirst = (pair: Pair): Pair =>
     ? pair
     : { ...pair, one: pair.other, other: pair.one, times: pair.timesBack, timesBack: pair.times }
 
-/** Returns the entities' canonical names if both are of the same kind, and the options' texts otherwise. */
+/** Returns the canonical names if both options name entities of the same kind, and the options' texts otherwise. */
 function canonicalNames({ right, chosen }: Mistake, names: Names | undefined) {
   const [one, other] = [names?.find(right), names?.find(chosen)]
   if (one === undefined || other === undefined || one.kind !== other.kind) return { right, chosen }

@@ -38,7 +38,7 @@ export function rowsOf({ top, around, own }: Pick<CachedBoard, 'top' | 'around' 
   return rows
 }
 
-/** Returns a text that describes the distance to the student ahead. */
+/** Returns the text under the student’s own name: the distance to the student ahead, or the level if it is unknown. */
 export function distanceWords(own: BoardPlace, around: readonly BoardPlace[]): string {
   const ahead = around.find(({ rank }) => rank === own.rank - 1)
   if (ahead === undefined) return own.rank === 1 ? 'You’re in first place' : `Level ${own.level}`

@@ -36,7 +36,7 @@ export function SetupBar({ choice }: { choice: PracticeChoice }) {
   )
 }
 
-/** Shows all choices for the session in a card beside the topics. */
+/** Shows the chosen topics, the other settings and the start button in a card beside the list of topics. */
 export function SetupCard({ choice }: { choice: PracticeChoice }) {
   const { mode, chosen, setPicked, available, open } = choice
   const { count, setCount, isExam, setIsExam, pool, setPool, many, minutes } = choice
