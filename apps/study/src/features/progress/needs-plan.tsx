@@ -22,7 +22,7 @@ export const NeedsPlan = () => (
         </li>
       ))}
     </ul>
-    <p className="text-small leading-snug text-muted">Everything you answer now counts towards it.</p>
+    <p className="text-small leading-snug text-muted">Everything you answer now will count towards these figures.</p>
     <LandingLink
       to="/pricing"
       className="grid min-h-13 place-items-center rounded-full bg-violet px-5 text-center leading-tight font-semibold text-on-stain no-underline"

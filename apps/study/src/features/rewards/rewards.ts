@@ -36,8 +36,8 @@ export type Rewards = Awaited<ReturnType<typeof readRewards>>
 
 async function readSubjects(database: StudyDatabase) {
   // Read all rows in one request, because one request per question takes seconds on a cheap phone.
-  const [manifest, places] = await Promise.all([findManifest(database), database.questionTopics.toArray()])
+  const [manifest, questionRows] = await Promise.all([findManifest(database), database.questionTopics.toArray()])
   const subjects = new Map(manifest?.topics.map(({ id, subject }) => [id, subject]))
-  const topics = new Map(places.map(({ id, topic }) => [id, topic]))
+  const topics = new Map(questionRows.map(({ id, topic }) => [id, topic]))
   return (item: string) => subjects.get(topics.get(item) ?? '')
 }

@@ -14,7 +14,7 @@ interface SavedRowProps {
   topic: LibraryTopic | undefined
 }
 
-/** Shows a saved question without its answer, and the button that removes it from the list. */
+/** Shows a saved question without its answer, and the button that removes its bookmark or flag, or edits its note. */
 export function SavedRow({ item, kind, topic }: SavedRowProps) {
   const { studyItem, note, isTopicShown } = item
   const where = isOwnItem(item.id) ? 'Your own question' : topic?.name

@@ -11,7 +11,10 @@ import type { SearchClient } from './worker/search-client.ts'
 import { SearchStatus } from './search-status.tsx'
 import { useSearch } from './worker/use-search.ts'
 
-/** Searches the content on this device while the student types. A key press renders only the results, not the page. */
+/**
+ * Searches the content on this device while the student types. A key press renders only the status and the results, not
+ * the page.
+ */
 export function SearchPage() {
   usePageTitle('Search')
   const [search] = useSearchParams()
@@ -41,7 +44,7 @@ export function SearchPage() {
   if (!isReady) return null
   if (isEmpty) return <ContentUnavailablePage contentName="questions" />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Handles keys in the search field and in the results.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Key presses in the search field and in the results bubble up to this element.
     <div ref={page} onKeyDown={press} onClickCapture={address.save} className="max-w-[68ch]">
       <h1 className="sr-only">Search</h1>
       <search className="sticky top-0 z-4 -mx-4 bg-paper px-4 py-2">
@@ -85,8 +88,8 @@ export function SearchPage() {
 }
 
 /**
- * Shows the results. While the field is empty, the last results stay mounted but hidden, because updating existing rows
- * takes half the time of mounting new rows.
+ * Shows the results. While the query is too short to search, the last results stay mounted but hidden, because updating
+ * existing rows takes half the time of mounting new rows.
  */
 function Found({ client }: { client: SearchClient }) {
   const { answer = placeholderResults, isAnswered } = useSyncExternalStore(client.subscribe, client.getSnapshot)
@@ -139,8 +142,8 @@ const pauseMs = 200
 
 /**
  * Stores the query in the address, so that the browser's back button restores it. The hook bypasses the router, because
- * the router would re-render the page. It waits for a pause in typing, because each change costs a frame. A click on a
- * result stores the query immediately.
+ * the router would re-render the page. It waits for a pause in typing, because each change costs a frame. A click
+ * stores the query immediately, because the click may open a result.
  */
 function useSavedAddress() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -11,14 +11,14 @@ interface SearchStatusProps {
 
 /** Shows the state of the search, and a notice about content that is not searched. */
 export function SearchStatus({ client }: SearchStatusProps) {
-  const absence = useUnavailableReason('questions')
+  const reason = useUnavailableReason('questions')
   return (
     <>
       <StatusLine client={client} />
-      {(absence === 'lapsed' || absence === 'removed') && (
+      {(reason === 'lapsed' || reason === 'removed') && (
         <div className="mb-4 grid justify-items-start gap-2 rounded-surface bg-agar p-4 text-small leading-snug">
-          <p>{absence === 'lapsed' ? lapsedMessage : 'Packs that you removed from this device are not searched.'}</p>
-          <UnavailableAction reason={absence} />
+          <p>{reason === 'lapsed' ? lapsedMessage : 'Packs that you removed from this device are not searched.'}</p>
+          <UnavailableAction reason={reason} />
         </div>
       )}
     </>

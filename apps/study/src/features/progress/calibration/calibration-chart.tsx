@@ -20,7 +20,11 @@ const fewestInPoint = 10
 /** Plots the predicted against the actual share of right answers. The two shares are equal on the dashed diagonal. */
 export function CalibrationChart({ title, bins }: CalibrationChartProps) {
   const points = bins.filter(({ count }) => count >= fewestInPoint)
-  const rows = bins.map(({ predicted, right: came, count }) => [percent(predicted), percent(came), groupDigits(count)])
+  const rows = bins.map(({ predicted, right: actual, count }) => [
+    percent(predicted),
+    percent(actual),
+    groupDigits(count),
+  ])
   return (
     <Chart
       title={title}
@@ -41,7 +45,7 @@ export function CalibrationChart({ title, bins }: CalibrationChartProps) {
         ))}
         <line x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} strokeWidth={1.75} strokeDasharray="5 5" className="stroke-rim" />
         <path
-          d={`M${points.map(({ predicted, right: came }) => `${x(predicted).toFixed(1)} ${y(came).toFixed(1)}`).join('L')}`}
+          d={`M${points.map(({ predicted, right: actual }) => `${x(predicted).toFixed(1)} ${y(actual).toFixed(1)}`).join('L')}`}
           fill="none"
           strokeWidth={2.5}
           strokeLinejoin="round"
@@ -60,12 +64,12 @@ export function CalibrationChart({ title, bins }: CalibrationChartProps) {
   )
 }
 
-function Point({ bin: { predicted, right: came, count } }: { bin: CalibrationBin }) {
-  const { low, high } = likelyShare(came * count, count)
+function Point({ bin: { predicted, right: actual, count } }: { bin: CalibrationBin }) {
+  const { low, high } = likelyShare(actual * count, count)
   return (
     <>
       <line x1={x(predicted)} x2={x(predicted)} y1={y(low)} y2={y(high)} strokeWidth={2.5} className="stroke-violet" />
-      <circle cx={x(predicted)} cy={y(came)} r={5} strokeWidth={2.25} className="fill-paper stroke-violet" />
+      <circle cx={x(predicted)} cy={y(actual)} r={5} strokeWidth={2.25} className="fill-paper stroke-violet" />
       <text
         x={x((Math.min(9, Math.floor(predicted * 10)) + 0.5) / 10)}
         y={bottom + 38}

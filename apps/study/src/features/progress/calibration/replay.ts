@@ -17,15 +17,15 @@ export const fewestPredictions = 50
 export interface Replayed extends Calibration {
   /** The number of predicted answers. */
   answers: number
-  /** The number of all answers, including the first answers, which are not predicted. */
+  /** The number of all answers, including the answers that only trained the model. */
   allAnswers: number
   isEnough: boolean
 }
 
 /**
- * Predicts each of the latest answers from the answers before it. The first answers only train the model and are not
- * predicted, because Titer predicts no exam score from so few answers either. Returns undefined if the work was
- * aborted.
+ * Predicts each of the latest answers, at most `mostPredictions`, from the answers before it. The first
+ * `answersForScore` answers only train the model, because Titer predicts no exam score from so few answers either.
+ * Returns undefined if the work was aborted.
  */
 export async function replayAnswers(
   model: MasteryModel,

@@ -14,7 +14,10 @@ export interface Accuracy extends Pick<Spans, 'unit'> {
 
 type AnsweredDay = Pick<DayRow, 'day' | 'questions' | 'cases' | 'right'>
 
-/** Computes the share of right answers over time from the daily totals. Returns undefined if there are no answers. */
+/**
+ * Counts all answers and the right answers for each day or week of the chart. Returns undefined if the chart would
+ * contain no answers.
+ */
 export function accuracyOver(days: readonly AnsweredDay[], today: string): Accuracy | undefined {
   const answered = days.filter(({ questions, cases, day }) => questions + cases > 0 && day <= today)
   const first = answered.map(({ day }) => day).toSorted()[0]
@@ -48,7 +51,10 @@ export function accuracyNeed(accuracy: Accuracy | undefined): string | undefined
   return `${only.right} of ${only.answers} right so far. The chart starts with your second ${unit}.`
 }
 
-/** Returns a sentence that describes the chart. It reports a change only if the likely ranges do not overlap. */
+/**
+ * Returns a sentence that describes the chart. It reports a change only if the likely ranges of the first and the last
+ * point do not overlap.
+ */
 export function accuracyWords({ unit, points }: Accuracy): string {
   const drawn = points.flatMap((point) => drawnAccuracy(point) ?? [])
   const [first, last] = [drawn[0], drawn.at(-1)]

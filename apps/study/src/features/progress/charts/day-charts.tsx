@@ -17,18 +17,15 @@ import { paceNeed, type Pace } from './pace.ts'
 interface DayChartsProps {
   day: string
   rows: readonly DayRow[]
-  /**
-   * The rows of all days. They leave out the answers given in running exams, because an exam shows its results only at
-   * the end.
-   */
+  /** The same rows without the answers given in running exams, because an exam shows its results only at the end. */
   visibleRows: readonly DayRow[]
   cachedDue: Due | undefined
-  /** Undefined while the answers are being read. Null if no question was answered. */
+  /** Undefined while the answers are being read. Null if there is no answered question to show. */
   pace: Pace | null | undefined
 }
 
 /**
- * Shows the charts by day. Instead of a chart that does not have enough data, a sentence says which data is missing.
+ * Shows the charts over time. Instead of a chart that does not have enough data, a sentence says which data is missing.
  * The component is memoized, so that progress updates during the measurement do not render the charts again.
  */
 export const DayCharts = memo(({ day, rows, visibleRows, cachedDue, pace }: DayChartsProps) => {

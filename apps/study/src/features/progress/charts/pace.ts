@@ -4,7 +4,7 @@ import { spansBetween, startOf, type Spans } from './spans.ts'
 interface PacePoint {
   from: string
   questions: number
-  /** The median time. Undefined if no question was answered. */
+  /** The median time per question. Undefined if no question was answered on this day or in this week. */
   seconds: number | undefined
 }
 
@@ -13,8 +13,9 @@ export interface Pace extends Pick<Spans, 'unit'> {
 }
 
 /**
- * Computes the median time per question over time. The median is not affected by very long times, for example when the
- * student put the phone down. Cases are left out, because they take longer to read.
+ * Computes the median time per question for each day or week of the chart. A few very long times, for example when the
+ * student put the phone down, hardly change the median. Cases are left out, because they take longer to read. Returns
+ * undefined if the chart would contain no questions.
  */
 export function paceOver(answers: readonly PastAnswer[], today: string): Pace | undefined {
   const questions = answers.filter(({ isCase, day, ms }) => !isCase && day <= today && ms > 0)

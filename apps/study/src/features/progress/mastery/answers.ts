@@ -13,8 +13,8 @@ export interface PastAnswer {
 }
 
 /**
- * The maximum number of answers to read. It is twice the number that a mastery state uses, so that the latest answers
- * on rarely asked topics are included.
+ * After this number of answers, no further session is read. It is twice the number that a mastery state uses, so that
+ * the latest answers on rarely asked topics are included.
  */
 export const mostAnswers = 2 * defaultModel.memory.answers
 
@@ -33,7 +33,7 @@ export async function readLatestAnswers(database: StudyDatabase): Promise<PastAn
   // In a running exam, the student may still change an answer, so running exams are left out.
   const given = sessions
     .filter(({ isExam, isOpen }) => !isExam || isOpen === 0)
-    .flatMap(({ answers, startedAt }) => answers.map((answer) => ({ ...answer, at: momentOf(answer, startedAt) })))
+    .flatMap(({ answers, startedAt }) => answers.map((answer) => ({ ...answer, at: answeredAt(answer, startedAt) })))
   const topicOf = await readTopics(database, [...new Set(given.map(({ item }) => item))])
   return given
     .flatMap(({ item, at, day, isRight, confidence, ms }): PastAnswer[] => {
@@ -45,11 +45,11 @@ export async function readLatestAnswers(database: StudyDatabase): Promise<PastAn
 
 // Answers that were folded by an older version of the app have no `at` until they are folded again. Until then, the
 // start of the session is used.
-const momentOf = ({ at }: Partial<SessionAnswer>, startedAt: number) => at ?? startedAt
+const answeredAt = ({ at }: Partial<SessionAnswer>, startedAt: number) => at ?? startedAt
 
 /**
- * Returns a function that finds an item's topic. A question keeps its topic after its pack is removed from the device.
- * Own questions have no topic.
+ * Returns a function that finds an item's topic. A question keeps its topic after its pack is removed from the device,
+ * but a case does not. Own questions have no topic.
  */
 async function readTopics(database: StudyDatabase, items: string[]) {
   const [questions, packs] = await Promise.all([database.questionTopics.bulkGet(items), database.packs.toArray()])

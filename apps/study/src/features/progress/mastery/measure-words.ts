@@ -4,7 +4,7 @@ import { leastWritten } from './score-scope.ts'
 /** Formats a share as a percentage. A positive share is never shown as 0%. */
 export const percentWords = (share: number) => (share > 0 && share < 0.005 ? 'under 1%' : `${Math.round(100 * share)}%`)
 
-/** Returns a text with the share of a topic, a part or a subject that the student knows. Every page uses this text. */
+/** Returns a text with the share of a topic or a subject that the student knows. */
 export const knownWords = (known: number) => `${percentWords(known)} known`
 
 const percent = (share: number) => Math.round(100 * share)
@@ -20,8 +20,8 @@ export const unknownWords = (topics: readonly Pick<MeasuredTopic, 'answers'>[]) 
   topics.some(({ answers }) => answers > 0) ? 'too few answers' : 'not asked yet'
 
 /**
- * Returns a text with the number of topics that the student has answered in, and the share of all topics that the
- * student knows.
+ * Returns a text with the number of these topics that the student has answered in, and the share of these topics that
+ * the student knows.
  */
 export function plateWords(topics: readonly Pick<MeasuredTopic, 'answers'>[], known: number | undefined) {
   const asked = topics.filter(({ answers }) => answers > 0).length

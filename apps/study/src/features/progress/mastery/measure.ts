@@ -47,9 +47,9 @@ interface Measured {
   scores: ScopeScore[]
   /** Set until the student has enough answers for a prediction. */
   missingAnswers: Extract<PredictedScore, { isReady: false }> | undefined
-  /** The topics that have questions. */
+  /** The topics that have questions or past answers. */
   topics: MeasuredTopic[]
-  /** The number of topics of the syllabus that have no questions yet. */
+  /** The number of the other topics of the syllabus. They have no questions yet. */
   unwritten: number
 }
 
@@ -93,7 +93,7 @@ export async function measure(
       questions: examQuestions,
       options: optionsEach,
     }
-    // The day seeds the random numbers, so that the score stays the same all day unless there are new answers.
+    // The day seeds the random numbers, so that chance does not change the score between two visits on the same day.
     const random = seededRandom(Number(day.replaceAll('-', '')))
     const isPredicted = written >= leastWritten && answered.length > 0
     const found = isPredicted ? predictScore({ model, state, exam, at, random }) : undefined
@@ -110,7 +110,7 @@ const sharesOf = (topics: readonly { share: number }[]) => topics.reduce((sum, {
 
 export const isMeasured = ({ answers }: Pick<MeasuredTopic, 'answers'>) => answers >= fewestAnswers
 
-/** Returns the weak topics, the least known first. A topic without enough answers is not called weak. */
+/** Returns up to five weak topics, the least known first. A topic without enough answers is not called weak. */
 export const weakestOf = (topics: readonly MeasuredTopic[]) =>
   topics
     .filter((topic) => isMeasured(topic) && topic.known < weakBelow)

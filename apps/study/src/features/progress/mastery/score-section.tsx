@@ -39,8 +39,8 @@ export const ScoreSection = ({ measured, isFitted }: ScoreSectionProps) => (
 )
 
 /**
- * Lets the student choose an exam or a module. At first, shows the nearest exam or, without an exam, a module with a
- * score.
+ * Lets the student choose an exam or a module. At first, shows the nearest exam or, without an exam, the first module
+ * with a score. If no module has a score, shows all topics.
  */
 function ScopeScores({ scores, isFitted }: { scores: readonly ScopeScore[]; isFitted: boolean }) {
   const [chosen, setChosen] = useState<string>()

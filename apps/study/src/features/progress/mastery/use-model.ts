@@ -7,8 +7,8 @@ import { findMasteryModel } from '../../../log/values.ts'
 import { isMasteryModel, refreshModel } from './model.ts'
 
 /**
- * Returns the mastery model in use, or undefined while the database is read. Requests a newer model only if the plan
- * includes analytics, because the server would otherwise reject the request.
+ * Returns the mastery model in use, or undefined while the database is read. `isOpen` is whether the plan includes
+ * analytics. Without analytics, the hook does not request a newer model, because the server would reject the request.
  */
 export function useModel(isOpen = true) {
   const { database } = useStudy()

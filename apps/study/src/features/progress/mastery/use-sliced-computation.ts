@@ -17,9 +17,9 @@ const readInputVersion = async (database: StudyDatabase) =>
   `${await readValue(database, 'cursor')} ${await database.packs.count()}`
 
 /**
- * Runs a computation in slices when the page opens, and again if the first sync changes the input data. Until the new
- * result is ready, returns the previous result, which may be from an earlier visit. `work` must be the same function on
- * every render, because a new function restarts the computation.
+ * Runs a computation in slices when the page opens, and again if the first sync changes the input data or if the model
+ * changes. Until the new result is ready, returns the previous result, which may be from an earlier visit. `work` must
+ * be the same function on every render, because a new function restarts the computation.
  */
 export function useSlicedComputation<Value>(
   name: CachedResult,

@@ -3,12 +3,12 @@ import { mostPractised, type Known } from './most-practised.ts'
 import { useTodayMeasured } from './use-today-measured.ts'
 
 interface KnownShareProps {
-  /** Shown if no topic has enough answers. */
+  /** The node to show if no topic of the most practised subject has enough answers. */
   otherwise: ReactNode
   children: (known: Known) => ReactNode
 }
 
-/** Measures mastery, and renders `children` with the share that the student knows of the most practised subject. */
+/** Measures mastery, and renders `children` with the student's knowledge of the most practised subject. */
 export function KnownShare({ otherwise, children }: KnownShareProps) {
   const measured = useTodayMeasured()
   // Reserve the line, so that the content below does not move while the student is about to tap it.

@@ -1,16 +1,19 @@
 import { isMeasured, knownOf, type MeasuredTopic } from '../mastery/measure.ts'
 
 export interface Known {
+  /** The share of the measured topics that the student knows. */
   share: number
   subject: string
-  /**
-   * `measured` is the number of topics with enough answers, and `topics` is the number of all topics of the subject.
-   */
+  /** The number of the subject's topics with enough answers. */
   measured: number
+  /** The number of all topics of the subject. */
   topics: number
 }
 
-/** Returns how much the student knows of the subject with the most answers, if any of its topics can be measured. */
+/**
+ * Returns how much the student knows of the subject with the most answers. Returns undefined if none of its topics has
+ * enough answers.
+ */
 export function mostPractised(topics: readonly MeasuredTopic[]): Known | undefined {
   const subjects = [...Map.groupBy(topics, ({ subject }) => subject)].map(([subject, own]) => ({
     subject,

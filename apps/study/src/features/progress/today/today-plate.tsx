@@ -8,7 +8,7 @@ import { useCachedMeasured } from './use-today-measured.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Shows the syllabus on a laptop as a plate with one row for each part and one well for each topic. */
+/** Shows a subject as a plate, with one row for each part and one well for each topic. Only wide screens show it. */
 export function TodayPlate() {
   const measured = useCachedMeasured()
   const topics = measured?.topics ?? []

@@ -41,7 +41,7 @@ export function ReaderPage() {
   if (article === undefined || topic === undefined) return <ArticleUnavailable library={library} />
   const { sections } = article
   const shelved = shelf.flatMap(({ parts }) => parts.flatMap(({ articles }) => articles))
-  const mark = shelved.find((each) => each.id === id)
+  const shelfArticle = shelved.find((each) => each.id === id)
   const related = article.related.filter((each) => shelved.some((other) => other.id === each.id))
   return (
     <>
@@ -58,11 +58,11 @@ export function ReaderPage() {
             </h1>
             <p className="flex items-center gap-2 text-small leading-tight text-muted">
               <Well
-                level={mark?.isRead === true ? 1 : 0}
+                level={shelfArticle?.isRead === true ? 1 : 0}
                 size={18}
                 className={`shrink-0 ${subjectColour(topic.subject)}`}
               />
-              {`${minuteWords(minutesOf(article))}, ${mark?.isRead === true ? 'read' : 'not read yet'}`}
+              {`${minuteWords(minutesOf(article))}, ${shelfArticle?.isRead === true ? 'read' : 'not read yet'}`}
             </p>
           </header>
           <CollapsedContents sections={sections} />
@@ -71,7 +71,7 @@ export function ReaderPage() {
             key={id}
             article={article}
             topic={topic}
-            isRead={mark?.isRead === true}
+            isRead={shelfArticle?.isRead === true}
             isDemo={library.manifest.subscription_type === 'demo'}
             next={findNext(shelf, id)}
             related={related.slice(0, mostRelated)}
@@ -84,7 +84,7 @@ export function ReaderPage() {
   )
 }
 
-/** Moves the focus to the title when the student opens another article, because the focused link is gone. */
+/** Moves the focus to the title when the student opens another article, because the link that had the focus is gone. */
 function useTitleFocus(id: string | undefined) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(id)
@@ -111,7 +111,7 @@ const BackToAll = ({ part }: { part?: string }) => (
 
 /** Explains why an article cannot be opened on this device. */
 function ArticleUnavailable({ library: { manifest, missing } }: { library: Library }) {
-  const absence = useUnavailableReason('articles')
+  const reason = useUnavailableReason('articles')
   return (
     <>
       <BackToAll />
@@ -119,12 +119,12 @@ function ArticleUnavailable({ library: { manifest, missing } }: { library: Libra
         <h1 className="text-[2rem] leading-tight font-extrabold tracking-display">This article is not available</h1>
         {missing > 0 ? (
           <output>Some of your articles are still downloading. This one may be among them.</output>
-        ) : absence === 'lapsed' || absence === 'ended' ? (
+        ) : reason === 'lapsed' || reason === 'ended' ? (
           <ContentUnavailable contentName="articles" />
-        ) : absence === 'removed' ? (
+        ) : reason === 'removed' ? (
           <>
             <p>It may be in a pack that you removed from this device.</p>
-            <UnavailableAction reason={absence} />
+            <UnavailableAction reason={reason} />
           </>
         ) : manifest.subscription_type === 'demo' ? (
           <p>

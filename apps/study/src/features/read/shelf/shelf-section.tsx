@@ -122,7 +122,7 @@ function Locked({ locked }: Pick<ShelfSubject, 'locked'>) {
     <details className="group">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 py-1.5 text-small leading-tight text-muted focus-visible:rounded-small [&::-webkit-details-marker]:hidden">
         <Lock size={18} aria-hidden="true" className="shrink-0" />
-        <span className="flex-1">{`A plan unlocks ${count} more`}</span>
+        <span className="flex-1">{`A plan unlocks ${count} more ${count === 1 ? 'topic' : 'topics'}`}</span>
         <ChevronDown
           size={18}
           aria-hidden="true"

@@ -51,7 +51,10 @@ export function shelfOf(
       removed: missingIn(all.filter(({ id }) => removed.includes(id))),
       locked: lockedOf(all.filter((topic) => !open.has(topic.id) && missing(topic) > 0)),
     }))
-    .filter(({ parts, notDownloaded, removed: off, locked }) => parts.length + notDownloaded + off + locked.length > 0)
+    .filter(
+      ({ parts, notDownloaded, removed: removedCount, locked }) =>
+        parts.length + notDownloaded + removedCount + locked.length > 0,
+    )
 }
 
 const articlesOf = ({ articles, name }: LibraryTopic, { minutes, read }: ReadingState): ShelfArticle[] =>

@@ -5,8 +5,8 @@ import type { Library } from '../../../packs/content/library.ts'
 import { readShelf } from './shelf.ts'
 
 /**
- * Returns the library, and the articles on this device. `only` limits the articles to the given topics. Both values are
- * undefined while the database is being read, and null before the first manifest has arrived.
+ * Returns the library, and its articles by subject and part. `only` limits the articles to the given topics. Both
+ * values are undefined while the database is being read, and null before the first manifest has arrived.
  */
 export function useShelf(only?: readonly string[]) {
   const { database } = useStudy()

@@ -6,7 +6,7 @@ import { findAnnouncedSteps, readValue, writeValue, type AnnouncedSteps } from '
 import { achievementWords } from '../reward-words.ts'
 import { readRewards } from '../rewards.ts'
 
-/** Returns a text about the highest step of each achievement that was reached since the last announcement. */
+/** Returns a text for each achievement with a new step since the last announcement: the highest step reached. */
 export const newAchievements = (achievements: readonly Achievement[], announced: AnnouncedSteps): string[] =>
   achievements.flatMap(({ id, stepsReached }) => {
     const count = achievementSteps[id][stepsReached - 1]

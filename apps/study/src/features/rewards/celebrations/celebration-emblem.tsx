@@ -7,7 +7,10 @@ import { celebrationWords } from './celebration-words.ts'
 
 const size = 128
 
-/** Draws a celebration as a well that fills. New avatars and frames are shown as others will see them. */
+/**
+ * Draws a celebration as a well that fills. Draws a new avatar without a frame instead, and a new frame around the
+ * student's avatar.
+ */
 export function CelebrationEmblem({ celebration }: { celebration: Celebration }) {
   const { database } = useStudy()
   const avatarAndFrame = useLiveQuery(() => readValue(database, 'worn'), [database])

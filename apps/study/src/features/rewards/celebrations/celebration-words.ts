@@ -45,7 +45,7 @@ const wordsOf: {
   }),
 }
 
-/** Returns two short lines that describe the achievement. */
+/** Returns the two lines of a celebration and, for most kinds, the number in its well. */
 export const celebrationWords = <Kind extends Celebration['kind']>(
   celebration: Extract<Celebration, { kind: Kind }>,
 ): CelebrationWords => (wordsOf[celebration.kind] as (given: typeof celebration) => CelebrationWords)(celebration)

@@ -11,16 +11,21 @@ import { useCelebrationQueue } from './use-celebration-queue.ts'
 // focus leaves the panel.
 const shownMs = 6_000
 
-// The pages on which the student answers. A celebration must never cover a question or a card.
-const answeringPages = [/^\/session\/[^/]+$/, /^\/cards\/review$/, /^\/progress\/pairs\/drill$/, /^\/welcome$/]
+// On these pages, a celebration would cover a question, a card or the welcome form.
+const pagesWithoutCelebrations = [
+  /^\/session\/[^/]+$/,
+  /^\/cards\/review$/,
+  /^\/progress\/pairs\/drill$/,
+  /^\/welcome$/,
+]
 
 /**
- * Shows the queued celebrations one after another, as soon as the student is on a page without questions. A
- * celebration disappears after a few seconds, a tap or Escape. The page below it stays usable.
+ * Shows the queued celebrations one after another, as soon as the student is on a page that allows them. A celebration
+ * disappears after a few seconds, a tap or Escape. The page below it stays usable.
  */
 export function RewardCelebrations() {
   const { pathname } = useLocation()
-  const { celebration, dismiss } = useCelebrationQueue(!answeringPages.some((page) => page.test(pathname)))
+  const { celebration, dismiss } = useCelebrationQueue(!pagesWithoutCelebrations.some((page) => page.test(pathname)))
   const words = celebration && celebrationWords(celebration)
   return (
     <>

@@ -2,7 +2,7 @@ import { errors } from '@titer/contract'
 import { isPicture } from '@titer/domain'
 
 /**
- * The side of the uploaded picture is twice as long as that of the stored picture. The picture therefore stays sharp
+ * The maximum side of the uploaded square. It is twice the side of the stored picture, so that the picture stays sharp
  * when the server scales it down, and the upload stays small.
  */
 const sidePixels = 512

@@ -13,7 +13,10 @@ export interface SearchDocument {
   id: string
   /** The article's title, the question's stem, the card's front or the case's first stage. */
   title: string
-  /** The names of the document's subjects, such as organisms and drugs. */
+  /**
+   * The names of the document's subjects, such as organisms and drugs. For a patient, the right answers of the cases.
+   * For the student's own cards and questions, their tags.
+   */
   about: string
   body: string
   /** The number of cases about the patient. Set only if the document is a patient. */
@@ -41,8 +44,8 @@ const cardDocument = ({ id, front, back, subject }: CardText): SearchDocument =>
 })
 
 /**
- * Returns the right option's text. The wrong options are left out, because they describe other organisms, drugs or
- * facts.
+ * Returns the right option's text and its reason. The wrong options are left out, because they describe other
+ * organisms, drugs or facts.
  */
 const keyText = ({ options, keyAt }: Pick<PackedQuestion, 'options' | 'keyAt'>) => {
   const key = options[keyAt]

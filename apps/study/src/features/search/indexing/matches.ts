@@ -16,7 +16,7 @@ export function wordPattern(words: readonly string[]): RegExp | undefined {
 const charactersBefore = 40
 const excerptLength = 150
 
-/** Returns about one line of text around the first match. */
+/** Returns about 150 characters of the text around the first match, or undefined if nothing matches. */
 export function excerptOf(text: string, pattern: RegExp): string | undefined {
   const at = text.search(pattern)
   if (at === -1) return undefined

@@ -5,9 +5,9 @@ import { indexWords, similarity, normalise, addScores, wordsOf, type SearchTerm,
 export interface Hit {
   id: string
   title: string
-  /** The text around the first match. Undefined if the title contains a match. */
+  /** The text around the first match in the body. Undefined if the title contains a match, or if the body does not. */
   excerpt: string | undefined
-  /** The words in the title or the excerpt that match the query. */
+  /** The words of the title that match the query. If there are none, the matching words of the body. */
   words: string[]
 }
 
@@ -38,12 +38,12 @@ const termsOf = (query: string) => {
 
 /**
  * Converts words to search terms. The last word may be half typed, so it matches as a prefix. An earlier word matches
- * as a prefix only if it is long.
+ * as a prefix only if it has more than three letters.
  */
 const searchTermsOf = (terms: readonly string[]): SearchTerm[] =>
   terms.map((term, at) => ({ term, isPrefix: at === terms.length - 1 || term.length > 3, maxTypos: 0 }))
 
-/** Allows typos in long words only, because short words are too similar to each other. */
+/** Allows typos only in words of five or more letters, because shorter words are too similar to each other. */
 const withTypos = (terms: readonly SearchTerm[]): SearchTerm[] =>
   terms.map((each) => ({ ...each, maxTypos: each.term.length > 4 ? Math.round(each.term.length / 5) : 0 }))
 
@@ -101,7 +101,7 @@ export function createSearchIndex() {
   const search = (query: string) => {
     const terms = searchTermsOf(termsOf(query))
     if (terms.length === 0) return { terms, found: [] }
-    // Two or three letters occur everywhere in running text, so they are looked up in titles and subjects only.
+    // One word of up to three letters matches too many words in running text, so search only titles and subjects first.
     const isNamesOnly = terms.length === 1 && (terms[0]?.term.length ?? 0) < 4
     const found = rank(terms, true, isNamesOnly)
     if (found.length > 0) return { terms, found }

@@ -3,7 +3,10 @@ import { readOpenPacks, samplePack, answeredPartOf } from '../../../packs/pack-a
 import { ownPack } from './documents.ts'
 import type { SearchablePack } from '../worker/messages.ts'
 
-/** Returns the packs to search: the open packs on the device, and the student's own cards and questions. */
+/**
+ * Returns the packs to search: the open packs on the device, the answered part of a closed sample, and the student's
+ * own cards and questions.
+ */
 export async function readSearchablePacks(database: StudyDatabase): Promise<SearchablePack[]> {
   const [open, stored, own] = await Promise.all([readOpenPacks(database), database.packs.toArray(), readOwn(database)])
   const sample = stored.find(({ name }) => name === samplePack && !open.has(name))
@@ -11,7 +14,7 @@ export async function readSearchablePacks(database: StudyDatabase): Promise<Sear
   return [...stored.filter(({ name }) => open.has(name)).map(({ name, file }) => ({ name, file })), ...answered, ...own]
 }
 
-/** Returns the answered part of the free sample, which stays searchable after the sample has expired. */
+/** Returns the answered part of the free sample, which stays searchable after the sample has closed. */
 async function readAnsweredSample(database: StudyDatabase, sample: PackRow): Promise<SearchablePack[]> {
   const { name, file, questions, cases } = await answeredPartOf(database, sample)
   const only = [...questions, ...cases].map(({ id }) => id)

@@ -12,7 +12,7 @@ export type PageMessage =
   | { kind: 'setPacks'; userId: number; packs: SearchablePack[] }
   | { kind: 'search'; query: string; limit: number }
 
-/** Whether all packs are indexed, and the number of indexed documents of each kind. */
+/** Whether all packs are indexed, and the numbers of indexed articles, cards, questions and cases. */
 export interface IndexState {
   isComplete: boolean
   counts: Counts

@@ -7,11 +7,11 @@ interface SearchRequest {
 }
 
 interface SearchState {
-  /** Undefined until the worker has sent its first message. */
+  /** Undefined until the worker has reported it for the first time. */
   indexState: IndexState | undefined
   /** The latest answer, which may belong to an earlier query. */
   answer: { query: string; groups: HitGroup[]; isExpanded: boolean } | undefined
-  /** Whether to show `answer`. False while the field is empty. */
+  /** Whether to show `answer`. False before the first answer, and while the query is shorter than `minLetters`. */
   isAnswered: boolean
   hasFailed: boolean
 }
