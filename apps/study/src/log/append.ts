@@ -49,8 +49,8 @@ const foldOwn = (database: StudyDatabase, events: readonly LoggedEvent[]) =>
   queueCelebrationsOf(database, events, () => replace(database, events))
 
 /**
- * Stores events without folding them. The caller must call `foldPending` afterwards. The write bypasses Dexie and is
- * committed before this function yields, so the events reach the disk even if the page is closed immediately.
+ * Stores events without folding them. The caller must call `foldPending` afterwards. The write bypasses Dexie, and the
+ * commit is requested in the same task, so the events reach the disk even if the page is closed immediately afterwards.
  */
 export async function appendUnfolded(database: StudyDatabase, events: readonly StudyEvent[]) {
   if (!database.isOpen()) await database.open()
@@ -157,7 +157,10 @@ interface Counts extends Partial<Omit<DayRow, 'day' | 'firstAt'>> {
   removedAt?: number
 }
 
-/** Returns the numbers that an event adds to its day. Days contain sums, so the order of the events does not matter. */
+/**
+ * Returns the numbers that an event adds to its day or, with the sign -1, subtracts from it. Days contain sums, so the
+ * order of the events does not matter.
+ */
 function countsOf(event: LoggedEvent, sign: 1 | -1): Counts[] {
   if (event.standing === 'refused') return []
   const { day } = event

@@ -1,6 +1,6 @@
 /**
  * The reason why the device could not store data. `full`: the device is full. `lost`: the browser has deleted or closed
- * the database.
+ * the database, or cannot open it.
  */
 export type StorageFault = 'full' | 'lost'
 

@@ -14,7 +14,8 @@ export async function registerWorker() {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (workers === undefined) return
   const wasControlled = workers.controller !== null
-  // The controller changes only after the student has accepted the new version, in this tab or another.
+  // If the page already had a worker, the controller changes only after the student has accepted the new version, in
+  // this tab or another.
   workers.addEventListener('controllerchange', () => wasControlled && location.reload())
   try {
     const registration = await workers.register('/sw.js')

@@ -19,7 +19,7 @@ export function seriesWords(place: SeriesPlace | undefined): string | undefined 
 export const verdictWords = ({ keyAt }: Pick<StudyItem['item'], 'keyAt'>, chosen: number) =>
   chosen === keyAt ? 'Right.' : `Wrong. The answer is ${optionLetters[keyAt]}.`
 
-/** Shown after a wrong answer to a new wording of a fact, if the student has answered another wording right. */
+/** The message after a wrong answer in a new variant of a fact, if the student knew the fact in another variant. */
 export const onlyWordingWords = {
   title: 'You know the question, not the fact.',
   rest: 'The fact will come back in other words.',

@@ -25,8 +25,8 @@ const asksAboutTreatment =
   /\b(?:caused?|causes|risk|raises|cancels|blocks|binds|acts|explains?|removed|guided|level|linked)\b/i
 
 /**
- * Classifies the risk to a patient from a sure and wrong answer to this question. Returns undefined if the question is
- * not about a treatment or a harm, and for the student's own questions.
+ * Classifies the risk to a patient from a sure and wrong answer to this question. Returns undefined if the question
+ * asks neither for a treatment nor for a harm, and for the student's own questions.
  */
 export function patientRiskOf(studyItem: StudyItem): PatientRisk | undefined {
   if (studyItem.mode === 'case') return studyItem.item.leadIn === 'treatment' ? 'treatment' : undefined

@@ -9,8 +9,8 @@ import { missedFactsTitle, useStart } from './best-next/best-next.tsx'
 import type { Tasks } from './best-next/tasks.ts'
 import type { TodaySummary } from './summary.ts'
 
-// Loaded after the page, because the code that measures mastery is large. If it cannot be loaded, the page shows only
-// the number.
+// This component is loaded after the page, because the code that measures mastery is large. If it cannot be loaded, the
+// page shows only the number.
 const KnownShare = lazy(() =>
   import('../progress/index.ts').then(
     (loaded) => ({ default: loaded.KnownShare }),

@@ -1,3 +1,3 @@
-/** Turns a username such as “amina” into a form of address. Returns undefined if the username is not a name. */
+/** Turns a username such as “amina” into a form of address. Returns undefined unless it has 2 to 20 letters. */
 export const greetedName = (username: string) =>
   /^\p{L}{2,20}$/u.test(username) ? username.charAt(0).toUpperCase() + username.slice(1) : undefined

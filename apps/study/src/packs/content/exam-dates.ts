@@ -18,6 +18,6 @@ export async function readExamDates(database: StudyDatabase, topics: readonly Li
     readValue(database, 'settings'),
   ])
   const nearestExam = nearestExams(exams, topics, day)
-  const moment = { today: day, minutesAheadOfUtc: minutesAheadOfUtc(at), startHour: dayStartHour }
-  return (topic) => examStart(nearestExam(topic)?.day ?? null, moment)
+  const clock = { today: day, minutesAheadOfUtc: minutesAheadOfUtc(at), startHour: dayStartHour }
+  return (topic) => examStart(nearestExam(topic)?.day ?? null, clock)
 }

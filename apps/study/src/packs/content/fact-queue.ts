@@ -41,11 +41,11 @@ export async function readFactQueue(
   const open = openContentOf(topics)
   // A fact that returned during an exam would reveal that its question was answered wrongly.
   const askable = rows.filter(({ id }) => !inRunningExam.has(id) && topicOfFact(open, id) !== undefined)
-  const moment = { now: at, today: day, minutesAheadOfUtc: minutesAheadOfUtc(at), startHour: dayStartHour }
+  const clock = { now: at, today: day, minutesAheadOfUtc: minutesAheadOfUtc(at), startHour: dayStartHour }
   const isPostponed = ({ id, memory }: FactRow) => (postponement.dayOf(id, memory.reviewedAt) ?? '') > day
   const due = dueFacts(
     askable.filter((row) => !isPostponed(row)),
-    ({ id }) => ({ ...moment, examAt: examOf(topicOfFact(open, id) ?? '') }),
+    ({ id }) => ({ ...clock, examAt: examOf(topicOfFact(open, id) ?? '') }),
   )
   const lastAskedWithOwnQuestion = new Set(rows.filter(({ id, lastVariant }) => lastVariant === id).map(({ id }) => id))
   return { due, open, inRunningExam, lastAskedWithOwnQuestion, now: at }
@@ -61,8 +61,8 @@ export interface ReturningFact {
 }
 
 /**
- * Chooses a variant for each of the first facts of the queue. Leaves out a fact with several variants if only the
- * variant that was asked last is free.
+ * Chooses a variant for each of the first facts of the queue. Leaves out a fact without a free variant, and a fact with
+ * several variants if only the variant that was asked last is free.
  */
 export async function readReturningFacts(
   database: StudyDatabase,

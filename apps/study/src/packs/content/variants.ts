@@ -28,8 +28,8 @@ export const topicOfFact = (open: OpenContent, fact: string): string | undefined
   open.get(fact) ?? open.get(cardOfFact(fact)) ?? (isOwnItem(fact) ? '' : undefined)
 
 /**
- * Finds the open variants of each fact, the closest first: the flashcard, questions with the same subject and idea,
- * other questions with the same idea, and the fact's own question.
+ * Finds the open variants of each fact, in order of preference: the flashcard, questions with the same subject and
+ * idea, other questions with the same idea, and the fact's own question.
  */
 export async function readVariants(
   database: StudyDatabase,

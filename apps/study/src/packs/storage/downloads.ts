@@ -26,7 +26,7 @@ export async function refreshManifest(database: StudyDatabase, call: Session['ca
   return manifest
 }
 
-/** Fetches the manifest. If it has not changed, the server sends only its time. */
+/** Fetches the manifest. If the manifest has not changed, the server sends only the server's current time. */
 async function fetchManifest(call: Session['call'], known: Manifest | undefined): Promise<Manifest> {
   const answer = await call(contentCalls.manifest, { query: { known: known?.tag } })
   const fetchedAt = Date.now()
@@ -104,7 +104,7 @@ async function downloadFacts(database: StudyDatabase, call: Session['call'], { f
   await writeValue(database, 'facts', { file, table })
 }
 
-/** Returns whether a file arrived undamaged. Its name must be the hash of its content. */
+/** Returns whether a file arrived undamaged. Its name must begin with the first 16 digits of its content's hash. */
 async function isComplete(pack: Pack | FactTable, file: string) {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(pack)))
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 
 interface CollegeSelectProps {
   college: College | null
-  /** Shown beside the label, such as the confirmation that a change was saved. */
+  /** A mark beside the label, such as the confirmation that a change was saved. */
   mark?: ReactNode
   hint?: string
   isDisabled?: boolean

@@ -11,7 +11,7 @@ interface SearchFieldProps {
   shortcut?: string
 }
 
-/** Filters a list. The field stays at the top of the screen while the list scrolls. */
+/** Lets the student filter a list. The field stays at the top of the screen while the list scrolls. */
 export function SearchField({ label, placeholder, query, onChange, inputRef, shortcut }: SearchFieldProps) {
   const own = useRef<HTMLInputElement>(null)
   const input = inputRef ?? own

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** Explains that there is no data yet, and links to practice, which creates the data. */
+/** Explains why a list is empty, and links to practice. */
 export function PracticePrompt({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface bg-agar p-4">

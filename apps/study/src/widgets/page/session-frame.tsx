@@ -7,7 +7,7 @@ import { panes } from './panes.ts'
 interface SessionFrameProps {
   /** The progress indicator in the middle of the header. */
   progress: ReactNode
-  /** The counter at the end of the header, which shows the remaining time or the number of right answers in a row. */
+  /** The counter at the end of the header: the remaining time, the combo factor or the number of right answers. */
   side: ReactNode
   /** The link that leaves the session. */
   leave?: { to: string; label: string }

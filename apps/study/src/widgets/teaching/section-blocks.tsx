@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Prose } from '../text/prose.tsx'
 import { FigureView } from './figure-view.tsx'
 
-/** Opens the sheet entry of a linked name. If undefined, names are shown as plain text. */
+/** Shows the cards about a linked entity. If undefined, the entity's name is plain text. */
 type OpenEntity = ((entity: string) => void) | undefined
 
 interface SectionBlocksProps {
@@ -12,7 +12,7 @@ interface SectionBlocksProps {
   onEntity?: OpenEntity
 }
 
-/** Shows the text, tables and figures of a section. Blocks are never reordered, so their indexes can be keys. */
+/** Shows the text, tables and figures of a section. */
 export const SectionBlocks = ({ blocks, heading, onEntity }: SectionBlocksProps) =>
   blocks.map((block, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- The blocks never change their order.

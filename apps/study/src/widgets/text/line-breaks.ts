@@ -14,8 +14,8 @@ const syllable = /[aeiouy](?=[^aeiouy\W\d_][aeiouy])/gi
 const minPart = 4
 
 /**
- * Adds soft hyphens to a long word, between a vowel and a single consonant, as in “Stenotropho-monas”. Browsers have no
- * hyphenation rules for Latin names, and would break such a word before its last letter.
+ * Adds soft hyphens to long words, between a vowel and a single consonant, as in “Stenotropho-monas”. Browsers have no
+ * hyphenation rules for Latin names, and would break such a word anywhere, even before its last letter.
  */
 export const withSoftHyphens = (text: string) =>
   text.replaceAll(longWord, (word) =>

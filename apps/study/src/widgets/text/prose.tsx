@@ -25,7 +25,10 @@ interface ProseProps {
   hyphenates?: boolean
 }
 
-/** Shows text from the bank, with species names in italics and each number on one line with its unit. */
+/**
+ * Shows text from the bank, with species names in italics. Unless the text is hyphenated, each number stays on one line
+ * with its unit.
+ */
 export function Prose({ text, marks, hyphenates = false }: ProseProps) {
   const pattern = use(SpeciesNames)
   const parts = pattern === undefined ? [text] : text.split(pattern)

@@ -6,7 +6,7 @@ export type SyncStage = 'synced' | 'sending' | 'downloading' | 'offline' | 'fail
 interface SyncFacts extends SyncState {
   /** The number of events that the server does not have yet. */
   pending: number
-  /** Whether the device has every pack that the student's plan unlocks. */
+  /** Whether the device has every pack that the student's plan unlocks, except packs that the student removed. */
   hasAllPacks: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Represents a topic that has too few answers for an estimate. */
+/** Draws the well of a topic that has too few answers for an estimate. */
 export const DashedWell = ({ size, className }: { size: number; className?: string }) => (
   <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className={className}>
     <circle

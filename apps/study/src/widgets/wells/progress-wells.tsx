@@ -2,7 +2,7 @@ import { imageAttributes, Well } from '@titer/ui'
 import { Check, X } from 'lucide-react'
 
 interface ProgressWellsProps {
-  /** The state of each question. `now` marks the current question. */
+  /** The state of each question or card. `now` marks the current one. */
   marks: readonly ('right' | 'wrong' | 'now' | 'coming')[]
 }
 

@@ -70,7 +70,7 @@ interface StageBodyProps {
   /** The index of the stage. */
   at: number
   pen: Pen | undefined
-  /** Whether the stage is an earlier one, which is shown in smaller type. */
+  /** Whether to use smaller type, as for an earlier stage or a folded stage. */
   isEarlier: boolean
 }
 

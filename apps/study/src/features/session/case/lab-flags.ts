@@ -1,6 +1,6 @@
 /**
- * Checks whether a result is below or above its range. Returns undefined for a normal result, and for a range that
- * cannot be compared, such as a range with different values for men and women.
+ * Checks whether a result is below or above its range. Returns undefined for a normal result, for a result that is not
+ * a number, and for a range that cannot be compared, such as a range with different values for men and women.
  */
 export function judgeResult(value: string, range: string): 'low' | 'high' | undefined {
   const measured = parseNumber(value)

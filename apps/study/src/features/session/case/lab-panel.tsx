@@ -61,7 +61,10 @@ function LabRow({ lab: { name, value, unit, range } }: { lab: PackedCase['labs']
   )
 }
 
-/** Shows a range with its unit. Lines break only between words: “men 13.0–17.0, women 12.0–15.0 g/dL”. */
+/**
+ * Shows a range with its unit, such as “men 13.0–17.0, women 12.0–15.0 g/dL”. Lines break only between words, and never
+ * between the last number and its unit.
+ */
 function Range({ range, unit }: { range: string; unit: string }) {
   const words = range.split(' ')
   const last = words.pop() ?? ''

@@ -25,7 +25,7 @@ export function placeOf(paper: Paper, param: string | null): number {
   return firstUnanswered === -1 ? paper.items.length - 1 : firstUnanswered
 }
 
-/** Returns the index of the next unanswered question, or undefined if the overview opens instead. */
+/** Returns the index of the next unanswered question, or undefined if no unanswered question follows. */
 export function nextUnanswered(paper: Paper, place: number): number | undefined {
   const found = questionsOf(paper).findIndex(({ isAnswered }, at) => at > place && !isAnswered)
   return found === -1 ? undefined : found

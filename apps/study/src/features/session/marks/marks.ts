@@ -57,7 +57,10 @@ export function rangeOf(pieces: readonly Piece[], one: number, other: number): R
   return from && to && { from: from.from, to: to.to }
 }
 
-/** Adds a highlight, and merges it with the highlights that it touches. */
+/**
+ * Adds a highlight, and merges it with the highlights that it touches. Adds nothing if the case already has the maximum
+ * number of other highlights.
+ */
 export function addMark(marks: readonly Mark[], mark: Mark): Mark[] {
   const isTouched = (each: Mark) => each.stage === mark.stage && each.from <= mark.to && mark.from <= each.to
   const touched = [mark, ...marks.filter(isTouched)]

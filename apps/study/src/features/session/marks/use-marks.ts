@@ -6,7 +6,7 @@ import { applyPen } from './marks.ts'
 import type { Pen } from './vignette.tsx'
 
 export interface CasePen extends Pen {
-  /** A description of the change, for screen readers. */
+  /** A description of the last change, for screen readers. */
   announcement: string
   /** Highlights the selected text. Without a selection, switches the pen on or off. */
   onToggle: () => void
@@ -49,7 +49,7 @@ interface Stroke {
   to: number
 }
 
-/** Finds the words that the browser's text selection covers in each text. */
+/** Finds the words that the browser's text selection covers in each stage. */
 function selectedWords(): Stroke[] {
   const selection = getSelection()
   if (selection === null || selection.isCollapsed) return []

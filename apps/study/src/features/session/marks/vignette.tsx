@@ -24,7 +24,7 @@ const selectedWord = 'rounded-small group-focus-visible:bg-violet-wash'
 const cursorWord = `${selectedWord} group-focus-visible:outline-2 group-focus-visible:outline-violet`
 
 /**
- * Shows a case text with its highlights. While the pen is active, the student can select words by touch, mouse or
+ * Shows a case text with its highlights. While the pen is active, the student can highlight words by touch, mouse or
  * keyboard.
  */
 export function Vignette({ name, text, stage, pen }: VignetteProps) {
@@ -125,7 +125,7 @@ export function Vignette({ name, text, stage, pen }: VignetteProps) {
 }
 
 /**
- * Finds the word under the pointer by its position, because pointer capture keeps the event target at the first word.
+ * Finds the word under the pointer by its position, because pointer capture makes the whole text the event target.
  */
 function wordUnder({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
   const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-word]')

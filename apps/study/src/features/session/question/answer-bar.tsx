@@ -23,7 +23,7 @@ const barClasses = {
 
 interface AnswerBarProps {
   mode: StudyMode
-  /** The chosen confidence. Undefined if the student does not want to be asked for it. */
+  /** The chosen confidence. Null if none is chosen. Undefined if the student does not want to be asked for it. */
   confidence: Confidence | null | undefined
   onConfidence: (level: Confidence | null) => void
   /** The button that submits the answer. */

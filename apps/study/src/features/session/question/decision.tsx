@@ -38,8 +38,8 @@ interface DecisionProps {
 }
 
 /**
- * Shows the question and, after the answer, its explanation. The explanation is rendered invisibly as soon as an option
- * is chosen, so that the browser only has to paint it after the answer.
+ * Shows the question and, after the answer, its explanation. Outside an exam, the explanation is rendered invisibly
+ * shortly after an option is chosen, so that the browser only has to paint it after the answer.
  */
 export function Decision(props: DecisionProps) {
   const { studyItem, topic, note, asksConfidence, isAhead, chosen, given, noXpReason, unsaved, isLast, exam } = props

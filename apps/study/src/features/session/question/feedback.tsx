@@ -143,7 +143,7 @@ export function AnswerLine({ at, text, why, isKey, isChosen, share }: AnswerLine
       : undefined
   return (
     <li
-      // On a wide screen, the options keep the order that they had before the answer.
+      // On a wide screen, the options within a list keep the order that they had before the answer.
       style={placeStyle(at)}
       className={`grid grid-cols-[var(--letter)_minmax(0,1fr)_auto] gap-x-2.5 rounded-surface px-3 min-[62rem]:order-(--place) ${background}`}
     >
@@ -208,8 +208,8 @@ export function LookAlikes({ studyItem }: { studyItem: Extract<StudyItem, { mode
 }
 
 /**
- * Returns the share of students who chose each option, or undefined if the device is offline or too few students have
- * answered.
+ * Returns the share of students who chose each option on their first try. Returns undefined before the student has
+ * answered, while the shares load, if they cannot be loaded, and if too few students have answered.
  */
 function useShares(isAnswered: boolean, item: string, version: string) {
   const [shares, setShares] = useState<number[]>()

@@ -13,13 +13,13 @@ interface LockedQuestionProps {
 /** Explains why a question cannot currently be shown on this device. */
 export function LockedQuestion({ why, onNext, titleRef }: LockedQuestionProps) {
   const isDemo = useLibrary()?.manifest.subscription_type === 'demo'
-  const absence = useUnavailableReason('questions')
+  const reason = useUnavailableReason('questions')
   return (
     <main className="grid flex-1 content-center justify-items-start gap-4 pb-26">
       <h1 ref={titleRef} tabIndex={-1} className="text-h3 font-bold">
         {why === 'closed' ? 'This question is locked.' : 'This question is not on this device.'}
       </h1>
-      {absence === 'lapsed' || absence === 'ended' ? (
+      {reason === 'lapsed' || reason === 'ended' ? (
         <ContentUnavailable contentName="questions" />
       ) : (
         <p>

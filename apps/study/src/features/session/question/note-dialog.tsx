@@ -9,7 +9,7 @@ interface NoteDialogProps {
   onSave: (text: string) => void
 }
 
-/** Edits the student's note on a question. The note appears again whenever the question is shown. */
+/** Edits the student's note on a question. The note belongs to the question and not to one session. */
 export function NoteDialog({ note, isOpen, onClose, onSave }: NoteDialogProps) {
   return (
     <Dialog title="Your note" isOpen={isOpen} onClose={onClose}>

@@ -8,7 +8,10 @@ interface PaneBeforeAnswerProps {
   className?: string
 }
 
-/** Fills the right pane of a wide screen until the explanation appears there. Shows the student's note. */
+/**
+ * Fills the right pane of a wide screen until the question of a case or the explanation appears there. Shows the
+ * student's note.
+ */
 export const PaneBeforeAnswer = ({ words, note, className = '' }: PaneBeforeAnswerProps) => (
   <aside className={`hidden content-start gap-5 min-[62rem]:grid ${className}`}>
     <p className="text-muted">{words}</p>

@@ -33,7 +33,10 @@ interface QuestionFormProps {
 /** The props for an exam question, which can be skipped and whose answer can be changed until the exam ends. */
 export interface ExamForm {
   given: ChosenAnswer | undefined
-  /** Reports an option that is chosen but not submitted, so that it is not lost when the student moves to another question. */
+  /**
+   * Reports an option that is chosen but not submitted, so that it is not lost when the student moves to another
+   * question.
+   */
   onDraft: (draft: ChosenAnswer | undefined) => void
   onSkip: () => void
 }

@@ -18,7 +18,7 @@ interface QuestionToolsProps {
   pen?: Pick<CasePen, 'isActive' | 'announcement' | 'onToggle'> | undefined
 }
 
-/** Shows a question's topic, and the buttons for highlight, flag, bookmark and note. */
+/** Shows a question's title, and the buttons for highlight, flag, bookmark and note. */
 export function QuestionTools(props: QuestionToolsProps) {
   const { title, isFlagged, isBookmarked, note, isAhead, onFlag, onBookmark, onNote, pen } = props
   const [isWriting, setIsWriting] = useState(false)

@@ -54,7 +54,7 @@ function QuestionReport({ studyItem, onDone }: { studyItem: StudyItem; onDone: (
   )
 }
 
-/** Shows the idea that a question tests, and the idea's sources. */
+/** Returns a text with the heading of the idea that a question tests, and the idea's sources. */
 function basisOf({ heading = '', blocks }: Section): string {
   const sources = blocks.flatMap((block) => ('source' in block ? [plainTextOf(block.source)] : []))
   return [`Based on “${heading}”.`, ...sources].join(' ')

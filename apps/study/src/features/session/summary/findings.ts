@@ -7,9 +7,9 @@ export interface Findings {
   toWorkOn: string | undefined
 }
 
-const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const numberNames = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-const countWord = (count: number) => small[count] ?? String(count)
+const countWord = (count: number) => numberNames[count] ?? String(count)
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

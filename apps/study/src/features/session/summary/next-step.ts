@@ -7,7 +7,10 @@ export type NextStep =
   | { kind: 'cards'; due: number }
   | { kind: 'more' }
 
-/** Chooses the most useful next step: first the wrong answers, then questions without an answer, then due cards. */
+/**
+ * Chooses the most useful next step: first the wrong answers, then questions without an answer, then due cards, then
+ * more questions.
+ */
 export function nextStepOf(wrong: string[], skipped: string[], due: number): NextStep {
   if (wrong.length > 0) return { kind: 'retry', items: wrong }
   if (skipped.length > 0) return { kind: 'skipped', items: skipped }

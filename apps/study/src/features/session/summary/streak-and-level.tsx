@@ -57,5 +57,5 @@ export function StreakAndLevel({ row }: { row: SessionRow }) {
   )
 }
 
-/** Returns one well for each of the last seven days of the streak, today on the right. */
+/** Returns the levels of seven wells. From the right, one well is full for each day of the streak. */
 const lastSeven = (streak: number) => Array.from({ length: 7 }, (_, at) => (7 - at <= streak ? 1 : 0))

@@ -72,7 +72,7 @@ function SyncLine({ device: { manifestFetchedAt, unsent } }: { device: Device })
   )
 }
 
-/** Returns the current time, updated every minute. */
+/** Returns the current time, updated every minute and after each sync. */
 function useMinute() {
   const [now, setNow] = useState(() => Date.now())
   const { syncedAt } = useSyncState()

@@ -12,8 +12,8 @@ interface NumberSettingProps {
   onChange: (value: number) => void
 }
 
-// A dragged slider passes many numbers, so a number is saved only after the slider has rested for this time.
-const restMs = 250
+// Dragging the slider or typing produces many numbers, so a number is saved only after a pause of this length.
+const pauseMs = 250
 
 /** Lets the student set a number with a slider or by typing. */
 export function NumberSetting({ label, hint, unit, value, bounds, isSaved, onChange }: NumberSettingProps) {
@@ -77,22 +77,22 @@ function useDraft(value: number, bounds: Bounds, onChange: (value: number) => vo
     setSeen(value)
     if (draft === String(value)) setDraft(undefined)
   }
-  const keep = (number: number) => {
+  const saveIfChanged = (number: number) => {
     if (number !== value) onChange(number)
   }
-  const rest = useEffectEvent((text: string) => {
+  const saveAfterPause = useEffectEvent((text: string) => {
     const number = readDraft(text, bounds)
-    if (number !== undefined) keep(number)
+    if (number !== undefined) saveIfChanged(number)
   })
   useEffect(() => {
     if (draft === undefined) return undefined
-    const timer = setTimeout(() => rest(draft), restMs)
+    const timer = setTimeout(() => saveAfterPause(draft), pauseMs)
     return () => clearTimeout(timer)
   }, [draft])
   const settle = () => {
     if (draft === undefined) return
     const number = settleDraft(draft, bounds, value)
-    keep(number)
+    saveIfChanged(number)
     setDraft(number === value ? undefined : String(number))
   }
   return { text: draft ?? String(value), setDraft, settle }

@@ -66,12 +66,12 @@ function useKeepRestDays(
 }
 
 function summary({ minute }: Reminder, channel: ReturnType<typeof useReminders>['channel']) {
-  const way = {
+  const channelWords = {
     push: 'as a notification on this device',
     otherDevice: 'as a notification on another device',
     email: 'by email',
   }[channel]
-  return `Every day at ${timeWords(minute)}, ${way}. Each reminder has a link that turns reminders off.`
+  return `Every day at ${timeWords(minute)}, ${channelWords}. You can turn reminders off here or in any reminder.`
 }
 
 type FieldsProps = Pick<ReturnType<typeof useReminders>, 'channel' | 'turnOn'> & { reminder: Reminder }

@@ -22,8 +22,8 @@ interface BestNextProps {
 }
 
 /**
- * Shows the suggested tasks for the next minutes. One button starts all tasks together, and each task can be started
- * alone.
+ * Shows the suggested tasks for the next minutes. One button starts all tasks together or, if a session is unfinished,
+ * resumes that session. Each task can be started alone.
  */
 export function BestNext({ tasks, topics }: BestNextProps) {
   if (topics !== null && tasks === undefined) {

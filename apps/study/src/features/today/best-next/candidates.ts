@@ -37,7 +37,7 @@ interface Given {
   states: ReadonlyMap<string, ItemRow>
 }
 
-/** Reads all cards, missed facts and questions that could be studied next, with the expected marks of each. */
+/** Reads the cards, missed facts and questions that could be studied next, with the expected marks of each. */
 export async function readCandidates(database: StudyDatabase, given: Given): Promise<StudyCandidate[]> {
   const { topics, deck, queue, states } = given
   const [settings, examOf, knowledgeOf, facts] = await Promise.all([
@@ -64,11 +64,11 @@ export async function readCandidates(database: StudyDatabase, given: Given): Pro
     isNew: false,
   }))
   const askedIds = new Set(facts.flatMap(({ row, variant }) => [row.id, variant.id]))
-  const topicOfCard = new Map(deck.cards.map((card) => [card.id, card]))
+  const cardsById = new Map(deck.cards.map((card) => [card.id, card]))
   const cards = dueCards(deck.cards, deck.limits).flatMap(({ id, isNew }): StudyCandidate[] => {
     // Skip cards whose fact is already asked, because a block must not ask for the same fact twice.
     if (askedIds.has(factOfCard(id) ?? '')) return []
-    const { topic = ownTopic, state } = topicOfCard.get(id) ?? {}
+    const { topic = ownTopic, state } = cardsById.get(id) ?? {}
     const memory = state?.memory
     const marks = memory === undefined ? newMarks(topic) : worthOf(topic) * gainOfReview(memory, outlookOf(topic))
     const common = { topic, marks, seconds: defaultSeconds.cards, urgentUntil: undefined, isNew }

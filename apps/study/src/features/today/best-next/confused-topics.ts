@@ -12,8 +12,8 @@ import { readMistakes, type Mistake } from '../../pairs/index.ts'
 const samePart = 0.5
 
 /**
- * Returns a function that computes the closeness of two topics from the number of times the student mixed up their
- * entities.
+ * Returns a function that computes the closeness of two topics. The closeness depends on how often the student mixed up
+ * their entities, and on whether the topics belong to the same part of the syllabus.
  */
 export async function readConfusedTopics(database: StudyDatabase, topics: readonly LibraryTopic[]): Promise<Closeness> {
   const [mistakes, facts] = await Promise.all([readMistakes(database), findFacts(database)])
