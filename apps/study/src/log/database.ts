@@ -95,8 +95,8 @@ export class StudyDatabase extends Dexie {
   declare ideas: Table<InPack<Section & { idea: string }>, [pack: string, idea: string]>
   declare figures: Table<InPack<PackedFigure & { id: string }>, [pack: string, id: string]>
   /**
-   * The topic of every question that was ever on this device. Answers to a question still count after its pack is
-   * removed.
+   * The topic of every question that was ever on this device or in an event from the server. Answers to a question
+   * still count after its pack is removed.
    */
   declare questionTopics: Table<{ id: string; topic: string }, string>
 

@@ -8,8 +8,8 @@ export async function readRunningExams(database: StudyDatabase): Promise<Session
 }
 
 /**
- * Returns the ids of the questions and cases in running exams. The app must not reveal their answers before the exam
- * ends.
+ * Returns the ids of the questions and cases in running exams. The app must not reveal the right answers before the
+ * exam ends.
  */
 export async function readRunningExamItems(database: StudyDatabase): Promise<ReadonlySet<string>> {
   return new Set((await readRunningExams(database)).flatMap(({ items }) => items))

@@ -23,8 +23,8 @@ interface KnownTimes {
 
 /**
  * Corrects the times of events that were created while the clock was wrong. Adds `offByMs` to each time if the result
- * is between `from` and `until`. Moves an event that is still outside this range to the nearest end of the range. Keeps
- * the order of the events.
+ * is between `from` and `until`. Moves an event that is still outside this range to the nearest end of the range. Both
+ * ends have a tolerance of `clockToleranceMs`. Keeps the order of the events.
  */
 export function correctTimes<E extends Timed>(events: readonly E[], { offByMs, from, until }: KnownTimes): E[] {
   const isPossible = (at: number) => at >= from - clockToleranceMs && at <= until + clockToleranceMs

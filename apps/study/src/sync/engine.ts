@@ -25,7 +25,7 @@ function statusAfter(error: unknown): SyncState['status'] {
 
 /**
  * Creates an engine that syncs soon after a new event, when the network returns, when the app becomes visible, and once
- * a minute.
+ * a minute. After each failure in a row, it waits longer before it tries again.
  */
 export function createSyncEngine(database: StudyDatabase, call: Session['call']) {
   let state: SyncState = { status: 'idle', syncedAt: undefined, download: undefined }

@@ -27,7 +27,7 @@ function show(registration: ServiceWorkerRegistration, title: string, { body, st
 export const showReminder = (registration: ServiceWorkerRegistration, message: ReminderMessage) =>
   show(registration, message.title, { ...message, stopLabel: 'Stop reminders' })
 
-/** Turns the reminders off, and shows a confirmation. Offers to try again if the server cannot be reached. */
+/** Turns the reminders off, and shows a confirmation. Offers to try again if the request fails. */
 export async function stopReminders(registration: ServiceWorkerRegistration, stopToken: string) {
   const isOff = await fetch(`/api/reminders/stop/${stopToken}`, { method: 'POST' }).then(
     ({ ok }) => ok,
@@ -36,7 +36,7 @@ export async function stopReminders(registration: ServiceWorkerRegistration, sto
   await (isOff
     ? show(registration, 'Reminders are off', { body: 'You can turn them on again in the settings.', stopToken })
     : show(registration, 'Reminders are still on', {
-        body: 'There is no connection. Please try again, or turn them off in the settings.',
+        body: 'That did not work. Please try again, or turn them off in the settings.',
         stopToken,
         stopLabel: 'Try again',
       }))

@@ -1,6 +1,6 @@
-// These constants are copies of the app's constants. The worker is one file without imports, so it cannot share code
-// with the app. A test compares the copies with the originals.
 export const syncTag = 'study'
+// The two paths and `clockToleranceMs` are copies of the app's constants, because the worker imports no code of the
+// app. A test compares the copies with the originals.
 export const refreshPath = '/api/auth/refresh'
 export const eventsPath = '/api/study/events'
 /** The number of events in a batch. It is so small that a batch of the longest events still fits into one request. */

@@ -6,7 +6,7 @@ interface DayCountsProps {
   rows: readonly DayRow[]
 }
 
-/** Shows the number of questions, cases, right answers, cards and minutes on these days. Available on every plan. */
+/** Shows the number of questions, cases, right answers, cards and minutes on these days. It needs no paid plan. */
 export function DayCounts({ title, rows }: DayCountsProps) {
   const sum = (of: (row: DayRow) => number) => rows.reduce((total, row) => total + of(row), 0)
   // Counts of zero are hidden, except for the questions, so that the list is never empty.

@@ -12,7 +12,7 @@ import { everyArticle, type ShelfArticle } from './shelf/shelf.ts'
 import { ShelfSection } from './shelf/shelf-section.tsx'
 import { useShelf } from './shelf/use-shelf.ts'
 
-/** Lists all articles, and marks the articles that the student has read. */
+/** Lists the articles by subject and part, and marks the articles that the student has read. */
 export function ReadPage() {
   usePageTitle('Read')
   const [module, setModule] = useState<CourseModule>()

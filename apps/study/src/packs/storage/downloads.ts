@@ -7,7 +7,7 @@ import { samplePack, answeredSamplePack } from '../pack-access.ts'
 import { missingPacks } from './missing-packs.ts'
 import { removePacks, storePacks, type DownloadedPack } from './pack-store.ts'
 
-/** Fetches the manifest, and removes from the device all packs that are no longer open. */
+/** Fetches the manifest, and deletes packs that are no longer open. */
 export async function refreshManifest(database: StudyDatabase, call: Session['call']): Promise<Manifest> {
   const manifest = await fetchManifest(call, await findManifest(database))
   await writeValue(database, 'manifest', manifest)

@@ -4,7 +4,7 @@ import { SelectPill } from './select-pill.tsx'
 
 interface ModuleFieldProps {
   library: Library
-  /** The name of the chosen module. Empty for all topics. */
+  /** The name of the chosen module. Empty for all modules. */
   value: string
   onChange: (name: string, module: CourseModule | undefined) => void
 }

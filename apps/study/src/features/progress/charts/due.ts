@@ -4,7 +4,7 @@ import { dueAhead, type DayAhead, type Deck } from '../../../packs/content/deck.
 const shownDays = 30
 
 export interface Due {
-  /** The number of cards due today or overdue, regardless of the daily limit. */
+  /** The number of cards due today or overdue, without new cards and regardless of the daily limit. */
   now: number
   /** The number of cards due on each of the next days, starting tomorrow. */
   ahead: DayAhead[]

@@ -9,7 +9,7 @@ interface LinePoint {
 const [width, height, left, right, top, bottom] = [328, 172, 34, 288, 14, 140]
 const mostNames = 4
 
-/** Draws a line with a band for the likely range. Only the latest point is labelled with its value. */
+/** Draws a line, with a band if the points have a likely range. Only the latest point is labelled with its value. */
 export function LineChart({ points }: { points: readonly LinePoint[] }) {
   const known = points.flatMap(({ drawn }) => drawn ?? [])
   const lines = scaleOf(known.flatMap(({ value, low = value, high = value }) => [low, high]))

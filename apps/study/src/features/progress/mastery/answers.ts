@@ -30,7 +30,7 @@ export async function readLatestAnswers(database: StudyDatabase): Promise<PastAn
   }
   // oxlint-disable-next-line unicorn/no-array-reverse -- This is a Dexie collection, not an array.
   const sessions = await database.sessions.orderBy('startedAt').reverse().until(isEnough, true).toArray()
-  // In a running exam, the student may still change an answer, so running exams are left out.
+  // The student may still change an answer in an exam that has not ended, so such exams are left out.
   const given = sessions
     .filter(({ isExam, isOpen }) => !isExam || isOpen === 0)
     .flatMap(({ answers, startedAt }) => answers.map((answer) => ({ ...answer, at: answeredAt(answer, startedAt) })))

@@ -13,7 +13,10 @@ import { useAccess } from '../use-access.ts'
 
 const shown = 3
 
-/** Shows the weakest topics as measured on the Progress page. Shows nothing if no topic is weak. */
+/**
+ * Shows up to three of the weakest topics, as measured on the Progress page. Shows nothing if no topic is weak, or if
+ * the plan has no analytics.
+ */
 export function WeakTopics() {
   return useAccess() === 'open' ? <MeasuredWeakTopics /> : null
 }

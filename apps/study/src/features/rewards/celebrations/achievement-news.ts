@@ -6,7 +6,10 @@ import { findAnnouncedSteps, readValue, writeValue, type AnnouncedSteps } from '
 import { achievementWords } from '../reward-words.ts'
 import { readRewards } from '../rewards.ts'
 
-/** Returns a text for each achievement with a new step since the last announcement: the highest step reached. */
+/**
+ * Returns a text for each achievement with a new step since the last announcement. The text names the highest step
+ * reached.
+ */
 export const newAchievements = (achievements: readonly Achievement[], announced: AnnouncedSteps): string[] =>
   achievements.flatMap(({ id, stepsReached }) => {
     const count = achievementSteps[id][stepsReached - 1]

@@ -34,7 +34,7 @@ interface FeedbackProps {
 // who opens the reasons wants to see them at every question.
 let isRestOpen = false
 
-/** Shows the verdict, the reason for or against each option, and the article to read. */
+/** Shows the verdict, the reason for or against each option, the idea behind the question, and the article to read. */
 export const Feedback = memo(function Feedback(props: FeedbackProps) {
   const { studyItem, chosen, isAnswered, article, combo, xp, noXpReason, isOnlyWordingKnown, verdictRef } = props
   const { item } = studyItem

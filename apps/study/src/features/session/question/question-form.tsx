@@ -132,6 +132,6 @@ export function QuestionForm(props: QuestionFormProps) {
   )
 }
 
-/** The button fills the bar, unless the confidence buttons are beside it. */
+/** On a narrow screen, the button fills the bar, unless the confidence buttons are beside it. */
 const buttonClasses = (isBesideConfidence: boolean) =>
   `min-[62rem]:min-w-40 ${isBesideConfidence ? 'large-text:w-full' : 'w-full min-[62rem]:w-auto'}`

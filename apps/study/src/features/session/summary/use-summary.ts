@@ -59,8 +59,8 @@ export function useSummary(id: string): Summary | null | undefined {
   if (found === undefined || library === undefined) return undefined
   const { row, studyItems, askable, topics, corrected, series } = found
   if (row === undefined) return null
-  // In an exam, an unanswered question counts as missed. Other sessions list only answered questions, because the
-  // student did not reach the rest.
+  // The summary of an exam also lists unanswered questions, because they count as missed. Other sessions list only
+  // answered questions, because the student did not reach the rest.
   const ids = row.isExam ? row.items : row.answers.map(({ item }) => item)
   const items = ids.map((item): SummaryItem => {
     const answer = row.answers.find((given) => given.item === item)
