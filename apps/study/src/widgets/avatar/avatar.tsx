@@ -13,7 +13,7 @@ interface AvatarProps {
 
 const metals = { bronze: 'text-bronze', silver: 'text-silver', gold: 'text-gold', platinum: 'text-platinum' }
 
-/** Shows a student's avatar in its frame. It is decorative, because the text beside it says whose or which avatar it is. */
+/** Shows an avatar in its frame. It is decorative, because the text beside it names the student or the avatar. */
 export function Avatar({ avatar, frame, size }: AvatarProps) {
   const picture = usePictureUrl(avatar)
   const url = picture ?? drawnAvatars[`./avatars/${avatar}.svg`]
