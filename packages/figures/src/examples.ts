@@ -63,7 +63,7 @@ export const examples: readonly Example[] = [
     name: 'markers of acute hepatitis B',
     kind: 'curves',
     facts: {
-      title: 'Five markers after exposure',
+      title: 'Two markers after exposure',
       x: { label: 'weeks after exposure', from: 0, to: 52, ticks: [0, 8, 16, 24, 32, 40, 48] },
       y: { label: 'relative concentration', from: 0, to: 100, ticks: [] },
       curves: [
@@ -359,10 +359,10 @@ export const examples: readonly Example[] = [
     answer: ['filtration', 'secretion'],
   },
   {
-    name: 'three G proteins',
+    name: 'receptors in the membrane',
     kind: 'receptor coupling',
     facts: {
-      title: 'Three receptors and their G proteins',
+      title: 'Four receptors',
       receptors: [
         { name: 'beta-1', type: 'G protein', steps: ['Gs', 'cyclic AMP rises', 'the heart beats harder'] },
         { name: 'M3', type: 'G protein', steps: ['Gq', 'calcium rises', 'glands secrete'] },
@@ -402,7 +402,7 @@ export const examples: readonly Example[] = [
     name: 'bioavailability by route',
     kind: 'bar chart',
     facts: {
-      title: 'One drug by three routes',
+      title: 'One drug by two routes',
       measure: 'share of the dose that reaches the circulation',
       unit: '%',
       bars: [

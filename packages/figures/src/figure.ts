@@ -13,7 +13,10 @@ export interface View {
 
 /** A finished drawing. Everything in it comes from the same facts. */
 export interface Drawing {
-  /** SVG text, 360 units wide. Its colours are the theme's tokens, so it adapts to the light and the dark theme. */
+  /**
+   * SVG text, 360 units wide. Most colours are the theme's tokens and adapt to the light and the dark theme. Specimens
+   * keep their fixed colours.
+   */
   svg: string
   /** A caption in a few words. */
   title: string

@@ -48,8 +48,8 @@ const overlaps = (one: Box, other: Box) =>
   one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 2 && other.top < one.bottom - 2
 
 /**
- * The sheet on which a figure is drawn. It collects elements and labels. `finish` throws if a text leaves the frame or
- * covers another text.
+ * The surface on which a figure is drawn. It collects elements and labels. `finish` throws if a text leaves the frame
+ * or covers another text.
  */
 export class Canvas {
   readonly #view: View
@@ -134,8 +134,8 @@ export class Canvas {
   }
 
   /**
-   * Adds a label that a card may hide. A question leaves out all labels. Use `text` for a text that a question must
-   * show, such as the name of an axis.
+   * Adds a label that a card may hide. The hidden label becomes a question mark. A question leaves out all other
+   * labels. Use `text` for a text that a question must show, such as the name of an axis.
    */
   label(x: number, y: number, text: string, style: TextStyle = {}): number {
     if (!this.#labels.includes(text)) this.#labels.push(text)
@@ -156,7 +156,7 @@ export class Canvas {
     return this.text(x, next, detail, { ...own, size: textSize.small, colour: theme.muted })
   }
 
-  /** Adds a numbered disc that refers to the legend below the drawing. */
+  /** Adds a disc with a number, by which a legend or the figure's description refers to a part of the drawing. */
   badge(x: number, y: number, sign: string, colour: string = theme.violet) {
     this.add('circle', { cx: x, cy: y, r: 10, fill: colour })
     this.text(x, y + 4.7, sign, { anchor: 'middle', isBold: true, colour: theme.onStain })

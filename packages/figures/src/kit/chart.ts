@@ -32,13 +32,13 @@ interface ChartFacts {
   plotHeight?: number
 }
 
-/** The plot area of a chart of the usual height. */
+/** The plot area of a chart of the default height. */
 export const plot = { left: 50, right: figureWidth - 18, top: 26, bottom: 226 } as const
 const { left, right, top } = plot
 
 /**
- * Draws axes, bands and curves with a legend below. Returns the functions that convert values to coordinates, and the
- * height used.
+ * Draws axes, bands and curves with a legend below. Returns the functions that convert values to coordinates, the
+ * bottom of the plot area, and the height of the chart with its legend.
  */
 export function drawChart(
   canvas: Canvas,

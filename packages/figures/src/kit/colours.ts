@@ -50,7 +50,7 @@ export const stain = {
   blueLight: '#a9bfdf',
 } as const
 
-/** Colours and dash patterns of curves, in order. Curves differ in both, so that no meaning depends on colour. */
+/** Colours and dash patterns of curves, in order. Curves differ in both, so that no meaning depends on colour alone. */
 export const curveStyles = [
   { colour: theme.ink, dash: '' },
   { colour: theme.verdigris, dash: '8 4' },

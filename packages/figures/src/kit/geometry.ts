@@ -60,7 +60,7 @@ function randomPoint(area: Area, margin: number, random: () => number): Point {
 
 /**
  * Places discs of one radius in an area so that they overlap neither the taken discs nor each other. Throws if they do
- * not fit, because the figure's description states how many were drawn.
+ * not fit, because a figure's description may state how many were drawn.
  */
 export function placeDiscs(
   area: Area,

@@ -1,4 +1,4 @@
-/** Returns a generator of numbers from 0 to 1 that depends only on the seed, so that a figure is always drawn the same. */
+/** Returns a generator of numbers in [0, 1). They depend only on the seed, so that a figure always looks the same. */
 export function randomFrom(seed: string): () => number {
   let state = 2_166_136_261
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619)

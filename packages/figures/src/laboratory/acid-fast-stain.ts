@@ -6,7 +6,7 @@ import { blobPath, dotPath, placeDiscs, ringOf, short, type Disc } from '../kit/
 import { idOf } from '../kit/id.ts'
 import { randomFrom } from '../kit/random.ts'
 
-/** A microscope field of an acid-fast stain: red bacteria on a blue background. */
+/** A microscope field of an acid-fast stain: red bacteria or oocysts on a blue background. */
 const facts = z.strictObject({
   pattern: z.enum(['scattered', 'cords', 'globi', 'branching', 'oocysts']),
   count: z.number().int().min(1).max(40),

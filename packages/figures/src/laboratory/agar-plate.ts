@@ -64,7 +64,7 @@ const round = { 'stroke-linecap': 'round' } as const
 const clearedBlood = '#e9c9a8'
 const alteredBlood = '#7c7a35'
 
-/** Draws the zone around colonies in which red cells are destroyed or altered. Dots show the cells that are left. */
+/** Draws the zone around colonies in which red cells are destroyed (beta) or altered (alpha). */
 function drawHaemolysis(canvas: Canvas, path: string, kind: Facts['haemolysis'], radius: number) {
   if (kind === 'beta') canvas.stroke(path, clearedBlood, radius * 2 + 22, round)
   if (kind === 'alpha') {

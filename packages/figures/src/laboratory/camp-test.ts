@@ -45,7 +45,7 @@ export const campTest = figureKind(facts, (given, view) => {
   for (const [index, { arrowhead }] of given.streaks.entries()) {
     const { side, y } = places[index] as (typeof places)[number]
     if (!arrowhead) continue
-    // The arrow points towards the staphylococcus.
+    // The arrowhead points towards the streak of the staphylococcus.
     const base = 180 + side * 48
     const head = `M${180 + side * 10} ${y}L${base} ${y - 26}Q${base - side * 10} ${y} ${base} ${y + 26}z`
     canvas.fill(head, cleared, { stroke: cleared, 'stroke-width': 6, 'stroke-linejoin': 'round' })

@@ -23,7 +23,7 @@ const facts = z.strictObject({
         zone: z.number().min(6).max(42),
         /** The code of a neighbouring disc. This zone is flattened on the side of that disc, as in the D test. */
         flattenedBy: text.optional(),
-        /** The code of a neighbouring disc towards which this zone is enlarged, as by clavulanate with ESBL. */
+        /** The code of a neighbouring disc towards which this zone is enlarged, as towards clavulanate with an ESBL. */
         enlargedTowards: text.optional(),
       }),
     )
@@ -41,7 +41,7 @@ const placeOf = ({ at }: Disc): Point => [centre[0] + at[0] * scale, centre[1] +
 
 const find = ({ discs }: Facts, code: string | undefined) => discs.find((disc) => disc.code === code)
 
-/** Returns the outline of a zone. It is flat or bulges on the side of a neighbouring disc. */
+/** Returns the outline of a zone: a circle, unless a neighbouring disc flattens or enlarges it on one side. */
 function zonePoints(disc: Disc, given: Facts): Point[] {
   const [x, y] = placeOf(disc)
   // A disc is drawn larger than its 6 mm, so that its code is legible. The zone begins at the disc's edge.

@@ -17,7 +17,7 @@ const facts = z.strictObject({
         /** The code at the top of the strip. */
         code: text.max(3),
         drug: text,
-        /** The minimum inhibitory concentration in mg/L. 512 means growth along the whole strip. */
+        /** The minimum inhibitory concentration in mg/L. A value above 256 means growth along the whole strip. */
         mic: z.number().min(0.016).max(512),
       }),
     )

@@ -20,7 +20,7 @@ const facts = z.strictObject({
     'boxcars',
     'palisades',
   ]),
-  /** How many bacteria, clusters or chains to draw. */
+  /** How many bacteria to draw, or how many groups of bacteria, such as clusters or chains. */
   count: z.number().int().min(1).max(60),
   capsule: z.boolean().optional(),
   spores: z.enum(['terminal', 'subterminal', 'central']).optional(),
@@ -37,7 +37,7 @@ const height = 236
 const area = { box: [0, 0, 360, 220] as const }
 const coccus = 10
 
-const shapeWords: Record<Facts['arrangement'], string> = {
+const arrangementWords: Record<Facts['arrangement'], string> = {
   single: 'lying singly',
   clusters: 'in clusters',
   chains: 'in chains',
@@ -84,7 +84,7 @@ const pairAt = ([x, y]: Disc, random: Random): Point[] => {
 
 /**
  * Draws round bacteria as dots of one path. Gram-positive bacteria have a light spot and Gram-negative ones a pale
- * centre, so that no meaning depends on colour.
+ * centre, so that no meaning depends on colour alone.
  */
 function drawCocci(canvas: Canvas, points: readonly Point[], { gram }: Facts, width = coccus) {
   const path = dotPath(points)
@@ -224,7 +224,7 @@ function drawNeutrophils(canvas: Canvas, count: number, random: Random): Disc[] 
 }
 
 function describe({ gram, shape, arrangement, capsule, spores, neutrophils = 0, intracellular }: Facts): string {
-  const kind = `Gram-${gram} ${shape} ${shape === 'branching filaments' ? '' : shapeWords[arrangement]}`.trim()
+  const kind = `Gram-${gram} ${shape} ${shape === 'branching filaments' ? '' : arrangementWords[arrangement]}`.trim()
   const extras = [
     ...(capsule === true ? ['each with a clear halo'] : []),
     ...(spores === undefined ? [] : [`with unstained ${spores} spores`]),

@@ -46,6 +46,7 @@ type Facts = z.infer<typeof facts>
 type Phases = Extract<Facts, { show: 'phases' }>
 type Killing = Extract<Facts, { show: 'killing' }>
 
+// Counts of living bacteria, in log10 CFU/mL.
 const [start, most, least] = [3, 9, 1]
 const deathPerHour = -0.35
 const phaseNames = ['lag phase', 'log phase', 'stationary phase', 'death phase'] as const
@@ -66,7 +67,7 @@ const xAxis = (hours: number) => {
   return { label: 'hours', from: 0, to: hours, ticks: ticks.map((at) => ({ at, text: String(at) })) }
 }
 
-/** Writes a path through the points with rounded corners, because one phase passes gradually into the next. */
+/** Writes a path along the points with rounded corners, because one phase passes gradually into the next. */
 function roundedPath(points: readonly Point[]): string {
   const towards = ([x, y]: Point, [toX, toY]: Point): Point => {
     const share = Math.min(0.45, 16 / Math.hypot(toX - x, toY - y))
@@ -101,12 +102,12 @@ function drawPhases(canvas: Canvas, given: Phases) {
     canvas.stroke(`M${short(toX(at))} ${plot.top}V${bottom}`, theme.rim, 1.5, { 'stroke-dasharray': '3 4' })
   canvas.stroke(path, theme.violet, 4, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })
   const edges = [0, lagUntil, logUntil, deathFrom, hours]
-  const signs = phaseNames.map((name, index) => {
+  const legendRows = phaseNames.map((name, index) => {
     const sign = String(index + 1)
     canvas.badge(toX(((edges[index] ?? 0) + (edges[index + 1] ?? 0)) / 2), bottom - 16, sign)
     return { sign, label: name, detail: notes[index] ?? '' }
   })
-  const height = drawNumberedLegend(canvas, bottom + 50, signs)
+  const height = drawNumberedLegend(canvas, bottom + 50, legendRows)
   const named = (index: number) => (canvas.isQuestion ? `Part ${index + 1}` : (phaseNames[index] ?? ''))
   return {
     height: height + 6,

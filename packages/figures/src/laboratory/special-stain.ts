@@ -20,8 +20,8 @@ const area = { box: [0, 0, 360, 220] as const }
 const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const
 
 /**
- * For each stain: the background colour, the radius that one drawn object needs, and words for the title and the
- * description.
+ * For each stain: the background colour, the radius that one drawn object needs, words for the title and the
+ * description, and the colour of the scale bar (`ink`).
  */
 const fields: Record<Stain, { ground: string; room: number; name: string; seen: string; ink: string }> = {
   'India ink': {

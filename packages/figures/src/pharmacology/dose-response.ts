@@ -11,7 +11,7 @@ const text = z.string().min(1)
 /** Effect against the logarithm of the concentration. The curves are computed by the Hill equation. */
 const facts = z.strictObject({
   title: text,
-  /** The range of the axis, as exponents of ten. */
+  /** The range of the horizontal axis, as exponents of ten. */
   from: z.number().int(),
   to: z.number().int(),
   xLabel: text.optional(),
@@ -73,7 +73,7 @@ export const doseResponse = figureKind(facts, (given, view) => {
       numberAt: curve.numberAt ?? curve.logEC50,
     })),
   })
-  // An axis with its own label need not be a concentration.
+  // An axis with its own label may not show a concentration, so its values get no unit.
   const unit = given.xLabel === undefined ? ' mol/L' : ''
   const lines = curves.map((curve, index) => {
     const name = canvas.isQuestion ? `Curve ${numberOf(index)}` : curve.label

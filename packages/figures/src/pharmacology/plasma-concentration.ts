@@ -101,7 +101,7 @@ const ticksUpTo = (most: number, step: number) =>
 
 const withText = (ticks: readonly number[]) => ticks.map((at) => ({ at, text: String(at) }))
 
-/** Returns the concentration with two significant digits. */
+/** Writes a concentration in words: rounded to two significant digits, or “almost 0” below 0.05 mg/L. */
 function rounded(value: number) {
   if (value === 0) return '0'
   return value < 0.05 ? 'almost 0' : `about ${Number(value.toPrecision(2))}`

@@ -9,7 +9,7 @@ import { breakLines } from '../kit/text-width.ts'
 
 const text = z.string().min(1)
 
-/** Receptors side by side in a membrane, each with the steps that follow when it is activated. */
+/** Receptors side by side, in a membrane or inside the cell, each with the steps that follow when it is activated. */
 const facts = z.strictObject({
   title: text,
   receptors: z

@@ -33,13 +33,13 @@ export const siteMap = figureKind(facts, (given, view) => {
   draw(canvas)
   for (const [[x, y], name, anchor] of names)
     canvas.text(x, y, name, { anchor, size: textSize.small, colour: theme.muted })
-  const counted = new Map<string, number>()
+  const usedPlaces = new Map<string, number>()
   const rows = given.sites.map(({ at, label, detail }, index) => {
     const place: Point | undefined = places[at]
     if (place === undefined)
       throw new Error(`The ${given.map} has no place “${at}”, only: ${Object.keys(places).join(', ')}.`)
-    if (counted.has(at)) throw new Error(`Two sites are at “${at}”.`)
-    counted.set(at, index)
+    if (usedPlaces.has(at)) throw new Error(`Two sites are at “${at}”.`)
+    usedPlaces.set(at, index)
     const sign = String(index + 1)
     canvas.add('circle', { cx: place[0], cy: place[1], r: 12.5, fill: theme.paper })
     canvas.badge(place[0], place[1], sign)

@@ -44,7 +44,7 @@ const facts = z.strictObject({
         at: text,
         drug: text,
         does: text,
-        /** Whether the drug promotes the step or blocks it. */
+        /** Whether the drug promotes or blocks the step or the receptor. */
         sign: z.enum(['+', '−']),
       }),
     )

@@ -69,9 +69,9 @@ export const therapeuticIndex = figureKind(facts, (given, view) => {
     canvas.stroke(`M${short(x)} ${short(chart.toY(50))}V${chart.bottom}`, colour, 1.8, { 'stroke-dasharray': '3 3' })
     canvas.add('circle', { cx: x, cy: chart.toY(50), r: 4, fill: colour })
   }
-  const [first, second] = [given.curves[0], given.curves.at(-1)]
-  const ratio = (second?.median ?? 1) / (first?.median ?? 1)
-  const written = `${second?.medianName} / ${first?.medianName} = ${decimal(ratio)}`
+  const [first, last] = [given.curves[0], given.curves.at(-1)]
+  const ratio = (last?.median ?? 1) / (first?.median ?? 1)
+  const written = `${last?.medianName} / ${first?.medianName} = ${decimal(ratio)}`
   const height = canvas.label(8, chart.height + 18, written, { isBold: true, size: textSize.normal })
   const listed = given.curves.map(({ label, median }, index) => {
     const name = canvas.isQuestion ? `Curve ${numberOf(index)}` : label

@@ -50,7 +50,7 @@ const arc = (from: number, to: number, away = radius) =>
   linePath(Array.from({ length: 25 }, (_, index) => onRing(from + ((to - from) * index) / 24, away)))
 
 /** Draws the part of the ring between two steps, with an arrow head at its end. */
-function drawWay(canvas: Canvas, from: number, to: number) {
+function drawRingArrow(canvas: Canvas, from: number, to: number) {
   const gap = 0.16
   canvas.stroke(arc(from + gap, to - gap - 0.02), theme.ink, 2)
   canvas.arrow(onRing(to - gap - 0.04), onRing(to - gap))
@@ -88,7 +88,7 @@ export const lifeCycle = figureKind(facts, (given, view) => {
   const each = (2 * Math.PI) / steps.length
   drawHosts(canvas, given)
   for (const [index, { stage }] of steps.entries()) {
-    drawWay(canvas, index * each, (index + 1) * each)
+    drawRingArrow(canvas, index * each, (index + 1) * each)
     const [x, y] = onRing(index * each, radius)
     canvas.badge(x, y, String(index + 1))
     if (stage !== undefined) drawStage(canvas, index * each, stage)

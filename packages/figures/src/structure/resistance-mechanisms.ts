@@ -21,7 +21,8 @@ const mechanisms = [
 type Mechanism = (typeof mechanisms)[number]
 
 /**
- * A map of a Gram-negative cell with the mechanisms of resistance. Mechanisms that are not listed in `shown` are grey.
+ * A map of a Gram-negative cell with the mechanisms of resistance. Mechanisms that are not listed in `shown` are grey,
+ * except the modifying enzyme, which is left out.
  */
 const facts = z.strictObject({
   title: text,

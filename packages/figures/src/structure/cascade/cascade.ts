@@ -9,7 +9,7 @@ import { facts, Layout, lineHeight, notesOf, size, type Facts, type Step } from 
 
 const signs = { inhibitor: '×', activator: '+', by: '' }
 
-function drawNotes(canvas: Canvas, layout: Layout, x: number, top: number, step: Step, count: () => number) {
+function drawNotes(canvas: Canvas, layout: Layout, x: number, top: number, step: Step, nextNumber: () => number) {
   let y = top
   for (const note of notesOf(step)) {
     const lines = layout.linesOf(note)
@@ -18,7 +18,7 @@ function drawNotes(canvas: Canvas, layout: Layout, x: number, top: number, step:
     const colour = note.type === 'inhibitor' ? theme.safranin : theme.verdigris
     if (canvas.isQuestion) {
       if (!isBy) {
-        canvas.badge(x, y + 8, String(count()), colour)
+        canvas.badge(x, y + 8, String(nextNumber()), colour)
         canvas.text(x + 15, y + 13, signs[note.type], { isBold: true, colour })
       }
       y += height + 8
@@ -47,14 +47,14 @@ function drawNotes(canvas: Canvas, layout: Layout, x: number, top: number, step:
   }
 }
 
-/** Draws an arrow from box to box: straight, or bent near the box that several arrows share. */
-function drawStep(canvas: Canvas, layout: Layout, given: Facts, step: Step, count: () => number) {
+/** Draws a straight or bent arrow from box to box. The bend is near the first box if several arrows leave that box. */
+function drawStep(canvas: Canvas, layout: Layout, given: Facts, step: Step, nextNumber: () => number) {
   const [start, end] = [layout.find(step.from), layout.find(step.to)]
   const [from, to] = [layout.place(start), layout.place(end)]
   if (start.row === end.row) {
-    const way = Math.sign(to.x - from.x) * (layout.width / 2 + 1)
+    const offset = Math.sign(to.x - from.x) * (layout.width / 2 + 1)
     const middle = from.top + from.height / 2
-    canvas.arrow([from.x + way, middle], [to.x - way - Math.sign(way), middle])
+    canvas.arrow([from.x + offset, middle], [to.x - offset - Math.sign(offset), middle])
     if (step.by !== undefined)
       canvas.label((from.x + to.x) / 2, middle - 7, step.by, { anchor: 'middle', size, colour: theme.muted })
     return
@@ -66,7 +66,7 @@ function drawStep(canvas: Canvas, layout: Layout, given: Facts, step: Step, coun
   canvas.stroke(`M${short(from.x)} ${short(bottom)}V${short(bend)}H${short(to.x)}`, theme.ink, 2)
   canvas.arrow([to.x, bend], [to.x, to.top - 2])
   const noteTop = bottom + (layout.bendsBelow(step.from) ? 19 : 9)
-  drawNotes(canvas, layout, isSplit ? to.x : from.x, noteTop, step, count)
+  drawNotes(canvas, layout, isSplit ? to.x : from.x, noteTop, step, nextNumber)
 }
 
 function describe({ boxes, steps }: Facts, isQuestion: boolean): string {

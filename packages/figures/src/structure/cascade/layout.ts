@@ -16,7 +16,7 @@ export const facts = z.strictObject({
         row: z.number().int().min(0).max(9),
         /** Whether a question shows a question mark instead of the text. */
         unknown: z.boolean().optional(),
-        /** Whether the box is an end product or an effect. Such a box has a stronger edge. */
+        /** Whether the box is an end product or an effect. Such a box is violet, and its text is bold. */
         final: z.boolean().optional(),
       }),
     )
@@ -44,7 +44,7 @@ const margin = 6
 export const lineHeight = 16
 export const size = textSize.small
 
-/** A text on an arrow. In a question, inhibitors and activators become numbers. */
+/** A text on an arrow. A question shows numbers for inhibitors and activators, and leaves out a `by` text. */
 export interface Note {
   text: string
   type: 'by' | 'inhibitor' | 'activator'

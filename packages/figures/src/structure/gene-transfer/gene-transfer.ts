@@ -34,8 +34,8 @@ const passedOn: Record<Transfer, string> = {
 }
 
 /**
- * Draws a legend for the lines of the drawing. The lines differ in width and dashes, so that no meaning depends on
- * colour.
+ * Draws a legend for the lines of the drawing. The DNA that passes on is a wider line and the recipient's DNA is
+ * dashed, so that neither is recognised by its colour alone.
  */
 function drawLegend(canvas: Canvas, y: number, transfer: Transfer): number {
   const isPhage = transfer.includes('transduction') || transfer === 'lysogenic conversion'

@@ -31,7 +31,7 @@ export const drawCell = (canvas: Canvas, x: number, y: number, isBroken = false)
     'stroke-dasharray': isBroken ? '14 10' : undefined,
   })
 
-/** Draws the chromosome as a ring. A coloured part of it represents a gene, an integrated plasmid or a prophage. */
+/** Draws the chromosome as a ring. `gene` is the colour of a part that represents a gene or an integrated plasmid. */
 export function drawChromosome(canvas: Canvas, x: number, y: number, colour: string, gene?: string) {
   canvas.add('ellipse', {
     cx: x,

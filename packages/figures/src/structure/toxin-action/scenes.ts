@@ -22,13 +22,13 @@ export const facts = z.discriminatedUnion('type', [
     type: z.literal('A-B'),
     ...common,
     bSubunits: z.number().int().min(1).max(7),
-    /** Names of the parts, if they have names of their own. A question shows only A and B. */
+    /** The names of parts A and B, if they have names of their own. A question shows only the letters. */
     parts: z.strictObject({ a: text, b: text }).optional(),
     receptor: text,
     entry: text,
     target: text,
     action: text,
-    /** The parts that the question view leaves out besides the name and the result. */
+    /** The facts that a question hides besides the toxin's name, the organism and the result. */
     unknown: z.array(z.enum(['receptor', 'target', 'action'])).optional(),
   }),
   z.strictObject({ type: z.literal('pore'), ...common, binds: text, pore: text }),

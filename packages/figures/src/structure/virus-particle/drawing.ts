@@ -36,10 +36,10 @@ const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }
  * second.
  */
 export function drawSpikes(canvas: Canvas, sorts: number, radius: number) {
-  for (const [index, angle] of ringOf([0, 0, 1], 18).entries()) {
+  for (const [index, direction] of ringOf([0, 0, 1], 18).entries()) {
     const sort = sorts === 2 ? index % 2 : 0
-    const [x, y] = [centre[0] + angle[0] * radius, centre[1] + angle[1] * radius]
-    const [endX, endY] = [centre[0] + angle[0] * (radius + 13), centre[1] + angle[1] * (radius + 13)]
+    const [x, y] = [centre[0] + direction[0] * radius, centre[1] + direction[1] * radius]
+    const [endX, endY] = [centre[0] + direction[0] * (radius + 13), centre[1] + direction[1] * (radius + 13)]
     const colour = sort === 0 ? theme.safranin : theme.verdigris
     canvas.stroke(
       linePath([
