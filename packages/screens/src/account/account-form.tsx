@@ -12,7 +12,7 @@ interface AccountFormProps<Field extends string> {
   save: (values: Record<Field, string>) => Promise<string>
   explain: (error: unknown) => FormFailure
   action: string
-  /** Whether the fields keep their values after saving. Otherwise they are emptied. */
+  /** Whether the fields keep their values after saving. Otherwise they return to their initial values. */
   keepsValues?: boolean
   children: (field: Form<Field>['field']) => ReactNode
 }

@@ -78,7 +78,7 @@ interface ConfirmFormProps {
   send: (body: { password?: string }) => Promise<void>
 }
 
-/** Asks for the password. The server asks users without a password for a recent sign-in instead. */
+/** Asks for the password, if the user has one. From other users, the server requires a recent sign-in instead. */
 function ConfirmForm({ hasPassword, label, busyLabel, send }: ConfirmFormProps) {
   const { form, field, isBusy, failure, failureRef } = useForm({
     initial: { password: '' },

@@ -19,7 +19,7 @@ interface PasswordFormProps {
 interface PasswordSectionProps extends Omit<PasswordFormProps, 'hasPassword' | 'owner'> {
   hasPassword: boolean | undefined
   owner: PasswordFormProps['owner'] | undefined
-  /** Shown in place of the form until it is known whether the account has a password. */
+  /** The content that replaces the form until `hasPassword` and `owner` are known. */
   placeholder?: ReactNode
 }
 

@@ -14,7 +14,7 @@ interface SessionsListProps extends EndSessionNeeds {
 
 interface SessionsSectionProps extends EndSessionNeeds {
   sessions: readonly SessionSummary[] | undefined
-  /** Shown in place of the list until the list is loaded. */
+  /** The content that replaces the list until the list is loaded. */
   placeholder: ReactNode
 }
 

@@ -29,11 +29,11 @@ const looks: Record<Transaction['status'], typeof received> = {
 
 interface PaymentSummaryProps {
   transaction: Transaction
-  /** The id of the element that contains the plan, amount, date and method. */
+  /** The id of the element that contains the plan, amount, date, method and receipt number. */
   id?: string
 }
 
-/** A payment's plan, amount, date, method and status. */
+/** A payment's plan, amount, date, method, receipt number and status. */
 export function PaymentSummary({ transaction, id }: PaymentSummaryProps) {
   const { plan_name, amount_paisa, method, status, receipt_number: receiptNumber } = transaction
   const { word, text } = statusWords[status]

@@ -7,7 +7,7 @@ interface Otherwise {
 }
 
 interface Rules {
-  /** The sentence to show if the server gave no reason. */
+  /** The sentences to show if the error contains no reason. */
   otherwise: Otherwise
   /** Sentences that replace the catalogue's sentences on this page, by error code or by the replaced sentence. */
   variants?: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ export function explain(error: unknown, { otherwise, variants = {}, fieldsByCode
   const message = variants[error.code] ?? variants[error.message] ?? error.message
   const field = fieldsByCode[error.code]
   if (field !== undefined) {
-    // The server names the exact fault of a field, for example that a weak password is too short.
+    // Prefers the server's sentence, which names the exact fault, for example that a weak password is too short.
     const fault = error.fields[0]?.message ?? message
     return { fields: { [field]: fault }, toast: fault }
   }

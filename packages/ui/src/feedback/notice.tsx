@@ -5,7 +5,7 @@ type NoticeKind = 'info' | 'success' | 'error'
 
 interface NoticeProps {
   kind: NoticeKind
-  /** Names the notice's kind in words, for users who cannot see its colour. */
+  /** The heading. The default names the notice's kind in words, for users who cannot see its colour. */
   title?: string
   children: ReactNode
   actions?: ReactNode

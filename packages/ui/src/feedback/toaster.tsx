@@ -21,7 +21,7 @@ const colours: CSSProperties & Record<`--${string}`, string> = {
 const swipeDirections: ComponentProps<typeof Sonner>['swipeDirections'] = ['top', 'left', 'right']
 
 // Keeps toasts below the camera cutout at the top of a phone's screen, and below the header of a site that has one. A
-// toast in a dialog is not below the header, because the dialog covers it.
+// dialog covers the header, so its toasts need no room for the header.
 const top = 'max(8px, env(safe-area-inset-top))'
 const offsets = { page: { top: `calc(var(--header, 0px) + ${top})` }, dialog: { top } }
 

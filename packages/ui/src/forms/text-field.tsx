@@ -6,7 +6,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** Shown inside the field, at its end. */
+  /** The content inside the field, at its end. */
   trailing?: ReactNode
 }
 

@@ -6,8 +6,9 @@ type Values<Field extends string> = Record<Field, string>
 type FieldErrors = Partial<Record<string, string>>
 
 /**
- * The texts to show when a form could not be sent. `message` appears above the form, and each text of `fields` under
- * its field. `toast` appears as a toast, unless the form already shows the same sentence.
+ * The texts to show when a form could not be sent. `message` appears in the form, and each text of `fields` under its
+ * field. If there are neither, the form shows `toast` as its message. Otherwise `toast` appears as a toast, unless the
+ * form already shows the same sentence.
  */
 export interface FormFailure {
   message?: string

@@ -68,7 +68,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   )
 }
 
-/** Calls `onChange` when an open dialog changes its title, because its content has then changed, too. */
+/** Calls `onChange` when the title changes, because the dialog's content has then changed, too. */
 function useTitleChange(title: string, onChange: () => void) {
   const handleChange = useEffectEvent(onChange)
   const previous = useRef(title)
@@ -89,7 +89,10 @@ function focusHeading(heading: HTMLElement | null) {
   heading.focus()
 }
 
-/** Calls `onClick` for a click on the dialog's backdrop, unless an action in the dialog is still running. */
+/**
+ * Calls `onClick` for a click that starts and ends on the dialog's backdrop, unless an action in the dialog is still
+ * running.
+ */
 function useBackdropClick(onClick: () => void) {
   const isPressed = useRef(false)
   const isOnBackdrop = ({ target, currentTarget }: MouseEvent) => target === currentTarget

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface FoldableProps {
   title: ReactNode
-  /** Shown next to the title. */
+  /** A text next to the title. */
   note?: string | undefined
   children: ReactNode
 }

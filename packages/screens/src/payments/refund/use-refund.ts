@@ -19,7 +19,10 @@ interface Known {
   failure?: string
 }
 
-/** Loads the refund policy's result for a payment, and reloads it every minute while `isWatched` is true. */
+/**
+ * Loads the refund policy's result for a payment while `isWatched` is true: at once, every minute, and whenever the
+ * page becomes visible again.
+ */
 export function useRefund({ payments, transactionId, initial, isWatched }: RefundNeeds) {
   const [known, setKnown] = useState<Known>({ refund: initial })
   const requests = useRef(0)

@@ -1,5 +1,5 @@
 /**
- * The plan of an account that is to be deleted, and whether it has payments. `unknown` if the server did not respond.
+ * The plan of an account that is to be deleted, and whether it has payments. `unknown` if they could not be loaded.
  */
 export type Losses =
   | { plan: { planName: string | null; daysLeft: number | null } | undefined; hasPayments: boolean }
@@ -19,7 +19,7 @@ export const keptData = (losses: Losses) => [
   'Copies in backups, until the backups are replaced',
 ]
 
-/** Returns a warning about paid days that are lost with the account, or undefined if there are none. */
+/** Returns a warning about paid days that are or may be lost with the account, or undefined if there are none. */
 export function lostPlan(losses: Losses): { title: string; text: string } | undefined {
   if (losses === 'unknown') {
     return {

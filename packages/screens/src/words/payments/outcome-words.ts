@@ -10,7 +10,7 @@ interface OutcomeWords {
   mayPayAgain: boolean
 }
 
-/** Title and text for a payment that does not count as paid. Only `completed` counts as paid. */
+/** Title and text for a payment that does not count as paid and is not pending. Only `completed` counts as paid. */
 export const outcomeWords: Record<Exclude<Status, 'completed' | 'pending'>, OutcomeWords> = {
   failed: {
     title: 'Payment failed',

@@ -40,10 +40,13 @@ export const hasReceipt = ({ status }: Transaction) => receivedStatuses.has(stat
 
 const abandonedStatuses = new Set<Status>(['failed', 'cancelled', 'expired'])
 
-/** Returns whether the payment was started but not completed, so that nothing was charged. */
+/** Returns whether the payment failed, was cancelled or expired, so that nothing was charged. */
 export const isAbandoned = ({ status }: Transaction) => abandonedStatuses.has(status)
 
-/** Returns the page on the public site where the user can continue an unfinished payment. */
+/**
+ * Returns the page on the public site where the user can continue an unfinished payment or write to us about a rejected
+ * transfer.
+ */
 export function nextStepOf({ status, session_id, plan_id }: Transaction): { to: string; text: string } | undefined {
   const instructions = `/payment/checkout?session=${session_id}&plan=${plan_id}`
   if (status === 'awaiting_transfer') return { to: instructions, text: 'How to transfer the money' }

@@ -12,7 +12,7 @@ export const whatHappensNext = `A person decides within ${review} and writes to 
 /** Returns how many whole days of the guarantee have passed. */
 export const daysPassed = ({ daysLeft }: Pick<RefundState, 'daysLeft'>) => Math.max(0, guaranteeDays - daysLeft)
 
-/** Returns the used share in percent. It is rounded up, so that any share above 50% is shown as more than 50%. */
+/** Returns the used share in percent, rounded up, so that a share just above the limit of 50% is shown as 51%. */
 export const usedPercent = ({ usedShare }: Pick<RefundState, 'usedShare'>) =>
   Math.ceil(Number((usedShare * 100).toFixed(3)))
 

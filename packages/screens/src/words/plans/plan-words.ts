@@ -17,8 +17,8 @@ interface Trial {
 }
 
 /**
- * Returns the plan's name and remaining time. Uses the stored tier if the server did not respond, and the trial if
- * there is one.
+ * Returns the plan's name and remaining time. Uses the stored tier if the subscription is not known. The time of a demo
+ * account is that of the trial, if there is one, or the end of the last plan.
  */
 export function planWords(subscription: Subscription | undefined, storedTier: Tier, trial?: Trial): PlanWords {
   const tier = subscription && subscription.status !== null ? subscription.type : storedTier
