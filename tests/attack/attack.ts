@@ -20,8 +20,8 @@ export interface AttackResult {
   sent: number
   statuses: Map<number | string, number>
   /**
-   * How many requests got a 5xx, no answer, or an answer with a stack trace. The first failures are printed as they
-   * occur.
+   * How many requests got a 5xx, no answer in time, or an answer with a stack trace. The first failures are printed as
+   * they occur.
    */
   failures: number
   /** The requests that took longest, the slowest first. */
@@ -30,7 +30,7 @@ export interface AttackResult {
   accountIds: number[]
 }
 
-interface Plan {
+interface AttackOptions {
   ports: readonly number[]
   requests: number
   seed: number
@@ -59,7 +59,7 @@ export async function attack({
   known,
   isStopped,
   progress,
-}: Plan) {
+}: AttackOptions) {
   const result: AttackResult = {
     sent: 0,
     statuses: new Map(),
@@ -103,33 +103,36 @@ export async function attack({
 
   const work = async (port: number) => {
     const connection = createConnection(port, timeoutMs)
-    const hasty = createConnection(port, ambiguousEndTimeoutMs)
+    const shortTimeoutConnection = createConnection(port, ambiguousEndTimeoutMs)
     while (next < end && !isStopped()) {
       const number = next
       next += 1
       const request = createRequest(createRandom(seed, number), knowledge)
-      const chosen = request.hasAmbiguousEnd ? hasty : connection
+      const chosen = request.hasAmbiguousEnd ? shortTimeoutConnection : connection
       const started = performance.now()
       let response = await chosen.send(request.bytes, request.hasBody)
       // The server may have closed a connection that was kept alive, so the request is sent again on a new one.
       if (response === 'closed') response = await chosen.send(request.bytes, request.hasBody)
       // The server may still be waiting for more bytes of the request, so the connection is not used again.
-      if (request.hasAmbiguousEnd) hasty.close()
+      if (request.hasAmbiguousEnd) shortTimeoutConnection.close()
       noteDuration(request, performance.now() - started)
       if (typeof response === 'string') judge(number, request, response, '')
       else judge(number, request, response.status, response.body)
     }
     connection.close()
-    hasty.close()
+    shortTimeoutConnection.close()
   }
 
-  /** Signs an attacker in again after the session has ended, and replaces a deleted account with a new one. */
+  /**
+   * Reports the progress every second, signs in the attackers whose session has ended, and replaces deleted accounts
+   * with new ones.
+   */
   const signInAgain = async (isOver: () => boolean) => {
     while (!isOver()) {
       await pause(signInAgainMs)
       progress(`${result.sent} of ${requests} requests, ${result.failures} failures`)
-      const absent = attackers.filter(({ token }) => signedOut.has(token))
-      for (const account of absent) {
+      const signedOutAttackers = attackers.filter(({ token }) => signedOut.has(token))
+      for (const account of signedOutAttackers) {
         const again = await accountFactory.signIn(account.email).catch(() => undefined)
         Object.assign(account, again ?? (await accountFactory.create('attacker')))
         if (!result.accountIds.includes(account.id)) result.accountIds.push(account.id)
@@ -139,9 +142,9 @@ export async function attack({
   }
 
   let isOver = false
-  const returning = signInAgain(() => isOver)
+  const signingIn = signInAgain(() => isOver)
   await Promise.all(Array.from({ length: atOnce }, (_, at) => work(ports[at % ports.length] ?? 0)))
   isOver = true
-  await returning
+  await signingIn
   return result
 }

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { accountCalls, contentCalls, progressCalls, studyCalls } from '@titer/contract'
 
 // The bystander runs in its own process, so that the attackers' work does not distort its measurements. It makes
-// ordinary requests, one after another, until the parent asks it to stop, and sends the duration of each to the parent.
+// ordinary requests, one after another, until the parent asks it to stop. It sends the path, status and duration of
+// each request to the parent.
 const [landing = '', study = '', firstToken = ''] = process.argv.slice(2)
 const headers = { authorization: `Bearer ${firstToken}`, 'x-forwarded-for': '203.0.113.200' }
 

@@ -74,7 +74,10 @@ export const hostileJson = [
   `[${'0,'.repeat(5_000)}0]`,
 ] as const
 
-/** Bytes that are not UTF-8: overlong forms, surrogates, stray continuation bytes, and bytes that never occur. */
+/**
+ * Bytes that are not UTF-8: overlong forms, surrogates, stray continuation bytes, an incomplete character, and bytes
+ * that never occur.
+ */
 export const brokenUtf8 = [
   [0xff],
   [0xfe, 0xff],
@@ -87,7 +90,7 @@ export const brokenUtf8 = [
   [0xe2, 0x82],
 ] as const
 
-/** Keys that a body must not contain. */
+/** Keys to add to a body: names of columns, names with a meaning in JavaScript, and malformed names. */
 export const strangeKeys = [
   'isAdmin',
   'id',

@@ -77,7 +77,7 @@ interface Draft {
   path: string
   query: string[]
   headers: [string, string][]
-  /** The body as bytes in latin1, or undefined if there is none. */
+  /** The body as a latin1 string, with one character for each byte, or undefined if there is none. */
   body: string | undefined
   length: number | undefined
 }
@@ -282,7 +282,7 @@ const forgedTokens = [
   'e30.e30.e30',
 ]
 
-/** Adds a valid token, a forged token or cookie, or nothing. Returns the token if it is valid. */
+/** Adds a valid or forged token, a valid or forged cookie, or nothing. Returns the token if it is valid. */
 function signIn(draft: Draft, random: Random, knowledge: AttackerKnowledge, endsSession: boolean): string | undefined {
   const kind = random.below(10)
   if (kind < 6) {
@@ -326,17 +326,17 @@ export function createRequest(random: Random, knowledge: AttackerKnowledge): Att
         body: undefined,
         length: undefined,
       }
-  const done: string[] = []
+  const mutations: string[] = []
   if (draft.body !== undefined && random.chance(0.6)) {
     const name = random.pick(Object.keys(bodyMutations))
     draft.body = bodyMutations[name]?.(draft.body, random)
-    done.push(name)
+    mutations.push(name)
   }
   const token = signIn(draft, random, knowledge, isCall && signingOut.has(call))
   for (let left = random.pick([0, 0, 1, 1, 1, 2, 3]); left > 0; left -= 1) {
     const name = random.pick(Object.keys(requestMutations))
     requestMutations[name]?.(draft, random)
-    done.push(name)
+    mutations.push(name)
   }
   const address = `10.${random.below(256)}.${random.below(256)}.${1 + random.below(250)}`
   const target = draft.query.length === 0 ? draft.path : `${draft.path}?${draft.query.join('&')}`
@@ -349,7 +349,7 @@ export function createRequest(random: Random, knowledge: AttackerKnowledge): Att
     ...(length === undefined ? [] : [`content-length: ${length}`]),
   ]
   return {
-    label: `${isCall ? `${call.method} ${call.path}` : draft.path.slice(0, 60)} (${done.join(', ') || 'valid'})`,
+    label: `${isCall ? `${call.method} ${call.path}` : draft.path.slice(0, 60)} (${mutations.join(', ') || 'valid'})`,
     bytes: Buffer.from(`${head.join('\r\n')}\r\n\r\n${draft.body ?? ''}`, 'latin1'),
     hasBody: draft.method !== 'HEAD',
     hasAmbiguousEnd:

@@ -70,8 +70,9 @@ function ownersIn(...snapshots: Rows[]) {
 }
 
 /**
- * Compares the rows before and after an attack. Returns a sentence for each wrong row: a new or changed row whose owner
- * is neither in `allowed` nor a new account, a new row in a closed table, or an account that got a plan without paying.
+ * Compares the rows before and after an attack. Returns a sentence for each problem: a new, changed or deleted row
+ * whose owner is neither in `allowed` nor a new account, new rows in a closed table, or an account that got a plan
+ * without paying.
  */
 export function findWrongRows(before: Rows, after: Rows, allowed: ReadonlySet<number>): string[] {
   const ownerOf = ownersIn(before, after)

@@ -27,7 +27,7 @@ interface BystanderSample {
   ms: number
 }
 
-/** Starts the bystander. `stop` returns the duration of each of its requests. */
+/** Starts the bystander. `stop` ends it and returns the path, status and duration of each of its requests. */
 function startBystander(landing: string, study: string, { email, token }: Account, { signIn }: AccountFactory) {
   const samples: BystanderSample[] = []
   const child = fork(new URL('./bystander.ts', import.meta.url), [landing, study, token])
@@ -129,7 +129,7 @@ async function run({ requests, seed, only }: { requests: number; seed: number; o
     const bystander = startBystander(landing ?? '', study ?? '', watcher, accountFactory)
     await step('Measuring the bystander before the attack', () => pause(calmMs))
     const calm = bystander.samples.splice(0)
-    // Real attackers use their own machines, so this process gets a lower priority and does not slow the server down.
+    // Real attackers use their own machines, so this process gets a lower priority, to slow the server down less.
     setPriority(10)
     const started = performance.now()
     const result = await step(`Attacking with seed ${seed}`, (progress) =>

@@ -6,7 +6,7 @@ const cutMails = 0.1
 
 /**
  * Refuses, delays and cuts connections between the server and PostgreSQL and between the clients and the server, also
- * in the middle of a response. The mail server cuts some connections after it has received a mail and before it has
+ * in the middle of a message. The mail server cuts some connections after it has received a mail and before it has
  * confirmed the mail.
  */
 export const faultConnections: FaultRun = async ({ cleanup, factor }) => {

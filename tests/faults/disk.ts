@@ -25,8 +25,8 @@ function mountNamespace() {
 }
 
 /**
- * Runs PostgreSQL on a slow disk that becomes full. The disk is a tmpfs of limited size in a separate mount namespace.
- * So the run needs another process, and the disk disappears when that process ends.
+ * Runs PostgreSQL on a slow disk that repeatedly becomes full or stalls. The disk is a tmpfs of limited size in a
+ * separate mount namespace. So the run needs another process, and the disk disappears when that process ends.
  */
 export const faultDisk: FaultRun = async ({ cleanup, factor }) => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-faults-disk-'))

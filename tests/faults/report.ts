@@ -13,7 +13,7 @@ export interface FaultReport {
   counts: Partial<Record<'events' | 'payments' | 'mails', Count>>
   /** Further observations about the run. */
   notes: string[]
-  /** All faults other than losses and duplicates. */
+  /** All problems other than losses and duplicates. */
   failures: string[]
 }
 

@@ -122,7 +122,8 @@ async function waitUntilSynced(page: Page, site: string) {
 
 /**
  * Simulates one student who studies on two devices while the server is killed, tabs are closed and the network is cut.
- * Then compares the devices' event logs with the server's log.
+ * Then checks that the server has every answer that a page has confirmed, each only once, and that each device has as
+ * many events as the server.
  */
 export const faultSync: FaultRun = async ({ cleanup, factor }) => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-faults-'))
@@ -178,6 +179,7 @@ export const faultSync: FaultRun = async ({ cleanup, factor }) => {
     }
   })
   await step('Waiting until both devices are synced', async () => {
+    // The second round lets the first device fetch the last events of the second device.
     for (const page of [...pages, ...pages]) await waitUntilSynced(page, site)
   })
 

@@ -8,7 +8,7 @@ import { root } from '../../tools/support/data-folder.ts'
 
 const perSession = 20
 
-/** Returns the study day of a student who uses the tests' time zone and the default start of the day. */
+/** Returns the study day of a student in UTC who uses the default start of the day. */
 export const dayOf = (at: number) => studyDay(at, 0, defaultSettings.dayStartHour)
 
 const readIndex = () => JSON.parse(readFileSync(join(root, 'packages/bank/dist/index.json'), 'utf8')) as ServerIndex
@@ -67,7 +67,7 @@ export function generatePastEvents({
   }).flat()
 }
 
-/** Inserts events into a student's log, as if a device had pushed them. */
+/** Inserts events into a student's empty log, as if a device had pushed them. */
 export async function insertHistory(client: pg.Client, email: string, events: object[]) {
   await client.query(
     `insert into study_events (user_id, seq, id, at, day, kind, body)

@@ -79,7 +79,7 @@ export const waitForPaint = (page: Page) => page.evaluate(() => window.waitForPa
 
 export const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-/** Opens the sign-in modal from the header of the downloads page, which loads quickly. */
+/** Opens the modal for signing in or signing up from the header of the downloads page, which loads quickly. */
 export async function openAuthModal(page: Page, landing: string, link: 'Login' | 'Sign Up') {
   await page.goto(`${landing}/downloads`)
   await waitForHydration(page)

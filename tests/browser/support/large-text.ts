@@ -21,8 +21,8 @@ export async function enlargeText(page: Page, where: 'browser' | 'app' = 'browse
 }
 
 /**
- * Returns a sentence for each text that is cut off by the screen or a box, for each broken word, and for horizontal
- * scrolling.
+ * Returns a sentence for each text that is cut off by the screen or a box, for each broken word of up to ten letters,
+ * for horizontal scrolling, and for a page whose text is not enlarged.
  */
 export const cutOffTexts = (page: Page) =>
   page.evaluate(async (expectedPx) => {
@@ -79,7 +79,7 @@ export const cutOffTexts = (page: Page) =>
     return [...new Set(faults)]
   }, largePx)
 
-/** Checks whether an element is completely on the screen. */
+/** Returns whether the button with this name is completely on the screen. */
 export const isOnScreen = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).evaluate((element) => {
     const { top, left, right, bottom } = element.getBoundingClientRect()

@@ -8,14 +8,14 @@ export const toast = (page: Page, text: string) => page.locator('[data-sonner-to
 export const notice = (page: Page, text: string) =>
   page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first()
 
-/** Waits until the text is on the page. Throws if a toast repeats the text. */
+/** Waits until a notice on the page shows the text. Throws if a toast repeats the text. */
 export async function expectNotice(page: Page, text: string) {
   await notice(page, text).waitFor()
   await page.evaluate(() => window.waitForPaint())
   if ((await toast(page, text).count()) > 0) throw new Error(`A toast repeats the notice “${text}”.`)
 }
 
-/** Waits until the text is on the page and in a toast. */
+/** Waits until a notice on the page and a toast show the text. */
 export async function waitForNoticeAndToast(page: Page, text: string) {
   await Promise.all([notice(page, text).waitFor(), toast(page, text).waitFor()])
 }
@@ -97,8 +97,8 @@ export async function openMenu(page: Page) {
 }
 
 /**
- * Returns that menu's button. On a phone, the button exists only after React has hydrated the page. On a desktop, it
- * exists only while a user is signed in.
+ * Returns the button of the menu in the landing page’s header. On a phone, the button exists only after React has
+ * hydrated the page. On a desktop, it exists only while a user is signed in.
  */
 const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Menu$|Your account, )/ })
 
@@ -110,7 +110,7 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
 
-/** Delays the responses to a call until the returned function is called. */
+/** Holds back the requests of a call, and so their responses, until the returned function is called. */
 export async function holdResponses(page: Page, path: string) {
   let release = () => undefined as void
   const released = new Promise<void>((done) => (release = done))

@@ -184,6 +184,6 @@ export async function revealCase(page: Page) {
 }
 
 /**
- * Replaces non-breaking spaces and removes invisible marks, because the page joins numbers and their units with them.
+ * Replaces non-breaking spaces and removes invisible marks, which the page uses to control where lines break.
  */
 export const withPlainSpaces = (text: string) => text.replaceAll(/[\u00AD\u200B\u2060]/g, '').replaceAll(/\s/g, ' ')

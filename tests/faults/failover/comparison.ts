@@ -68,7 +68,7 @@ export function reportOn({ isLedgerBalanced, ...counts }: Comparison, experience
       `${requests} requests, all answered; ${repeated} of them after retries (${reasons.join(', ') || 'no failure'})`,
       `a student saw errors for at most ${(longestErrorMs / 1000).toFixed(1)} s, from the failed request to the success`,
       `${copies} mails arrived again with the same Message-ID, which mailboxes drop`,
-      `${alreadyRegistered} repeated registrations were told that the address is already registered`,
+      `${alreadyRegistered} repeated registrations got the answer that the address is already registered`,
     ],
     failures: isLedgerBalanced ? [] : ['The ledger is not balanced.'],
   }

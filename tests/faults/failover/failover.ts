@@ -29,8 +29,8 @@ const password = 'a good long password'
 const keys = { secretKey: 'sk_test_faults', webhookSecret: 'whsec_faults' }
 
 /**
- * After each fault, the run continues until the server has acknowledged this many more events, payments and
- * registrations.
+ * Before the first fault and after each fault, the run waits until there are this many more acknowledged events,
+ * payments and registrations.
  */
 const quota = { events: 5 * studentCount, payments: 5, registrations: 8 }
 
@@ -53,17 +53,17 @@ export const faultFailover: FaultRun = async ({ cleanup }) => {
     if (process.env['TITER_KEEP'] === 'true') console.log(`The logs are in ${folder}.`)
     else rmSync(folder, { recursive: true, force: true })
   })
-  const keep = <Part extends { stop: () => Promise<unknown> }>(name: string, part: Part) => {
+  const stopAtCleanup = <Part extends { stop: () => Promise<unknown> }>(name: string, part: Part) => {
     cleanup.add(name, part.stop)
     return part
   }
-  const postgres = keep(
+  const postgres = stopAtCleanup(
     'PostgreSQL',
     await step('Starting a primary and a synchronous replica', () =>
       startReplicatedPostgres(programs.postgres, folder),
     ),
   )
-  const pooler = keep('PgBouncer', await startPgBouncer(programs.pgbouncer, folder, postgres.primaryPort))
+  const pooler = stopAtCleanup('PgBouncer', await startPgBouncer(programs.pgbouncer, folder, postgres.primaryPort))
   const stripe = await startStripeDouble(keys)
   const mailbox = await startMailbox()
   cleanup.add('Stripe', stripe.close)
@@ -90,7 +90,7 @@ export const faultFailover: FaultRun = async ({ cleanup }) => {
   const serverPorts: { landing: number; study: number }[] = []
   for (let at = 0; at < processes; at += 1) serverPorts.push({ landing: await freePort(), study: await freePort() })
   const servers = serverPorts.map(({ landing, study }, at) =>
-    keep(
+    stopAtCleanup(
       `server ${at + 1}`,
       createRestartableServer({
         ...environment,
@@ -101,7 +101,7 @@ export const faultFailover: FaultRun = async ({ cleanup }) => {
     ),
   )
   await step(`Starting ${processes} server processes`, () => Promise.all(servers.map((server) => server.start())))
-  keep(
+  stopAtCleanup(
     'HAProxy',
     await startHaproxy(programs.haproxy, folder, [
       { name: 'landing', port: ports.landing, serverPorts: serverPorts.map(({ landing }) => landing) },
@@ -121,7 +121,7 @@ export const faultFailover: FaultRun = async ({ cleanup }) => {
   })
   const waitForLoad = (label: string) =>
     step(label, async () => {
-      const isEnough = awaitMore(load)
+      const isEnough = createQuotaCheck(load)
       await waitUntil(label, () => {
         if (failure !== undefined) throw failure
         return isEnough()
@@ -176,10 +176,9 @@ async function createAccounts(environment: Record<string, string>) {
 }
 
 /**
- * Returns a function that checks whether the server has acknowledged the quota since this call, with events of every
- * student.
+ * Returns a function that checks whether the quota has been acknowledged since this call, with events of every student.
  */
-function awaitMore(load: StudentLoad) {
+function createQuotaCheck(load: StudentLoad) {
   const { events, buyers, registered } = load.acknowledged
   const before = { events: events.size, payments: buyers.length, registrations: registered.length }
   const isEveryStudentActive = load.watchStudents()

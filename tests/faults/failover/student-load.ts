@@ -28,7 +28,8 @@ const addressOf = (kind: number, at: number) => `10.${kind}.${at >> 8}.${at & 25
 const think = (ms: number) => pause(ms * (0.5 + Math.random()))
 
 /**
- * Simulates students who answer questions, buy a plan and register. Counts everything that the server has acknowledged.
+ * Simulates students who answer questions, buy a plan and register. Collects the events and registrations that the
+ * server has acknowledged, and the buyers whose payment Stripe has received.
  */
 export function createStudentLoad({ sites, client, stripe, password, students, buyers, items }: Needs) {
   const acknowledged = { events: new Set<string>(), buyers: [] as Account[], registered: [] as string[] }
@@ -88,8 +89,8 @@ export function createStudentLoad({ sites, client, stripe, password, students, b
       body: { email, password },
       address: addressOf(3, at),
     })
-    // If the address is already taken, an earlier attempt succeeded and its response was lost. Such an account is
-    // already registered.
+    // If the address is already taken, an earlier attempt succeeded and its response was lost, so the registration
+    // counts as acknowledged.
     if (isRepeated && reply['code'] === 'auth.emailTaken') alreadyRegistered += 1
     else if (status >= 300) throw new Error(`A registration was answered with ${status} ${JSON.stringify(reply)}.`)
     acknowledged.registered.push(email)
@@ -118,7 +119,7 @@ export function createStudentLoad({ sites, client, stripe, password, students, b
     stop: () => {
       isOver = true
     },
-    /** Returns a function that checks whether every student has stored events since this call. */
+    /** Returns a function that checks whether the server has acknowledged events of every student since this call. */
     watchStudents: () => {
       activeStudents.clear()
       return () => activeStudents.size === students.length

@@ -34,8 +34,8 @@ async function deliverUnreliably(stripe: StripeDouble, event: StripeDouble['webh
 }
 
 /**
- * Simulates buyers, four at a time, until all have bought a plan or `isOver` returns true. Adds every purchase to
- * `purchases`.
+ * Simulates buyers, four at a time, until each has paid or left the checkout, or until `isOver` returns true. Adds
+ * every purchase to `purchases`.
  */
 export async function buyPlans(
   { landing, stripe, password }: { landing: string; stripe: StripeDouble; password: string },

@@ -40,7 +40,7 @@ async function study({ study: site, password, items }: Start, { id, email }: Stu
   const plan = { session, mode: 'quickfire', items: planned, isExam: false, seconds: null, title: 'Practice' } as const
   recorded.add((await record(database, 'started', plan)).id)
 
-  const stayingSignedIn = async () => {
+  const signInIfSignedOut = async () => {
     if (visitor.session.getSnapshot().status === 'signedIn') return
     result.signedOut += 1
     await visitor.signIn(email, password)
@@ -52,21 +52,21 @@ async function study({ study: site, password, items }: Start, { id, email }: Stu
     recorded.add((await record(database, 'answered', { ...answer, confidence: null })).id)
     if (Math.random() < expiryChance) visitor.expireToken()
     await syncOnce(database, visitor.session.call).catch(() => undefined)
-    await stayingSignedIn()
+    await signInIfSignedOut()
     await pause(50 + Math.random() * 250)
   }
-  await flush(database, visitor, stayingSignedIn)
+  await flush(database, visitor, signInIfSignedOut)
   await count(database, visitor, recorded)
 }
 
 const countUnsent = (database: StudyDatabase) => database.events.where('standing').equals('new').count()
 
-/** Syncs until the server has every event of the device. */
-async function flush(database: StudyDatabase, visitor: Visitor, stayingSignedIn: () => Promise<void>) {
+/** Syncs until the device has no unsent events, for at most two minutes. */
+async function flush(database: StudyDatabase, visitor: Visitor, signInIfSignedOut: () => Promise<void>) {
   const deadline = performance.now() + longestFlushMs
   while ((await countUnsent(database)) > 0 && performance.now() < deadline) {
     await syncOnce(database, visitor.session.call).catch(() => pause(200))
-    await stayingSignedIn()
+    await signInIfSignedOut()
   }
 }
 

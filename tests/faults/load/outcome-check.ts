@@ -36,7 +36,7 @@ export function createOutcomeCheck(databaseUrl: string, stripe: StripeDouble, ma
   }
 
   /** Counts the payments that are paid at the provider but not completed in our database. */
-  const countUnpaid = async () => {
+  const countUncompleted = async () => {
     const rows = await query<{ reference: string }>(
       "select reference from payment_transactions where status <> 'completed' and reference is not null",
     )
@@ -119,7 +119,7 @@ export function createOutcomeCheck(databaseUrl: string, stripe: StripeDouble, ma
       : [`The ledger has ₨${(ledger?.cash ?? 0) / 100} instead of ₨${(paid * pricePaisa) / 100}, sum ${ledger?.sum}.`]
   }
 
-  /** Checks that every event was counted exactly once in the tables that are computed from the log. */
+  /** Compares the number of events and answers in the log with the totals in tables that are computed from the log. */
   const findWrongTotals = async () => {
     const [totals] = await query<{ events: number; heads: number; answers: number; days: number }>(
       `select (select count(*) from study_events)::int as events,
@@ -143,7 +143,8 @@ export function createOutcomeCheck(databaseUrl: string, stripe: StripeDouble, ma
      * Counts the payments that are paid but not completed in our database yet, and the mails that have not arrived yet.
      */
     countUnsettled: async (purchases: readonly Purchase[], registered: readonly string[]) =>
-      (await countUnpaid()) + promisedMails({ purchases, registered }).filter((copies) => copies.length === 0).length,
+      (await countUncompleted()) +
+      promisedMails({ purchases, registered }).filter((copies) => copies.length === 0).length,
 
     report: async ({ faults, events, purchases, registered }: Outcome): Promise<FaultReport> => {
       const payments = await countPayments(purchases)

@@ -21,7 +21,8 @@ import { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.t
 
 const password = 'a good long password'
 const keys = { secretKey: 'sk_test_faults', webhookSecret: 'whsec_faults' }
-// On a busy machine, the load continues past the given time until there are this many purchases.
+// On a busy machine, the load continues past the given time until there are this many purchases, but for at most
+// `longestFactor` times the given time.
 const fewestPurchases = 20
 const longestFactor = 3
 const longestSettlingMs = 120_000
@@ -111,7 +112,7 @@ export async function startTestSystem(cleanup: Cleanup, options: Options = {}) {
     services,
     mail,
     proxies,
-    /** Records the mails that were being sent when the server was killed. Those mails may arrive twice. */
+    /** Records the jobs that were running when the server was killed. The mails of these jobs may arrive twice. */
     noteMailsUnderWay: outcomeCheck.noteMailsUnderWay,
 
     /**

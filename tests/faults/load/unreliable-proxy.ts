@@ -15,7 +15,7 @@ const hangShare = 0.02
 
 /**
  * Starts a TCP proxy to a port on this machine. While it is unreliable, it refuses connections, delays bytes, hangs, and
- * cuts connections, also in the middle of a response.
+ * cuts connections, also in the middle of a message.
  */
 export async function startUnreliableProxy(port: number) {
   let isUnreliable = false

@@ -7,7 +7,8 @@ import { httpBrowser } from '../../../apps/server/src/testing/http-browser.ts'
 const patienceMs = 120_000
 
 /**
- * Returns whether the same request may succeed later: the server did not respond, was overloaded, or applied a limit.
+ * Returns whether the same request may succeed later: there was no complete response, the server failed or was
+ * overloaded, or it applied a limit.
  */
 const isTemporary = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500 || isCutShort(error))
@@ -15,7 +16,7 @@ const isTemporary = (error: unknown) =>
 /** Returns whether the response was cut off: its status is known, but its body cannot be read. */
 const isCutShort = (error: ApiError) => error.code === 'client.answer'
 
-/** Repeats a call until it is answered, as a patient user does. Throws all other errors immediately. */
+/** Repeats a call after temporary errors, for up to two minutes. Throws all other errors immediately. */
 export async function untilAnswered<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
   const deadline = performance.now() + patienceMs
   for (;;) {
