@@ -11,7 +11,7 @@ import { runTool, step, FixableError } from './support/progress.ts'
 // database password, and the secret that signs tokens unless TITER_SECRET replaces it.
 const filesBesideTheDatabase = ['postgres-password', 'secret']
 
-/** Writes a backup under a temporary name and renames it when it is complete. Returns its folder and its files. */
+/** Writes a backup under a temporary name and renames it when it is complete. Returns its folder and its manifest. */
 async function writeBackup(folder: string, url: string, backups: string) {
   const createdAt = new Date().toISOString()
   const finished = join(backups, `titer-${createdAt.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}`)
@@ -40,7 +40,7 @@ async function writeBackup(folder: string, url: string, backups: string) {
 }
 
 /**
- * Makes a rename in the folder survive a power failure. On Windows, folders cannot be opened, and this is not needed.
+ * Makes a rename in the folder survive a power failure. Windows cannot open folders and does not need this step.
  */
 function syncFolder(folder: string) {
   if (process.platform === 'win32') return
@@ -67,7 +67,9 @@ await runTool(async () => {
     const url = runningUrl ?? postgres?.url ?? ''
     const { finished, manifest } = await step('Copying the database', () => writeBackup(folder, url, backups))
     console.log(`Wrote ${finished}: ${sizeOf(manifest)}.`)
-    console.log('Keep it private: it contains personal data, and the secret of a local start.')
+    console.log(
+      'Keep it private: it contains personal data, and the secret that signs tokens unless TITER_SECRET is set.',
+    )
   } finally {
     await postgres?.stop()
   }

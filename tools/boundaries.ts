@@ -8,7 +8,7 @@ const domain = 'packages/domain'
 const server = 'apps/server'
 const study = 'apps/study'
 
-// Maps each folder of the server's source to the folders and files that it must not import.
+// Maps folders of the server's source to the folders and files that they must not import.
 const serverLayers: Record<string, string[]> = {
   platform: ['features', 'adapters', 'operator'],
   features: ['operator', 'app.ts', 'main.ts'],
@@ -140,13 +140,13 @@ function packageCycles(imports: Import[]): string[] {
 
 /** Finds cycles between features. Tests do not count, because a test may use another feature to prepare its data. */
 function featureCycles(imports: Import[]): string[] {
-  const ofProduct = imports.filter(({ file }) => !/\.test\.tsx?$/.test(file))
-  return cyclesIn(graphOf(ofProduct, featureOf), 'features')
+  const productImports = imports.filter(({ file }) => !/\.test\.tsx?$/.test(file))
+  return cyclesIn(graphOf(productImports, featureOf), 'features')
 }
 
 /**
- * Finds cycles between files. Type imports count too, because files that need each other's types cannot be understood
- * separately.
+ * Finds cycles between files of one workspace. Type imports count too, because files that need each other's types
+ * cannot be understood separately.
  */
 function fileCycles(imports: Import[]): string[] {
   const inside = imports.filter(

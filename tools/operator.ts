@@ -3,8 +3,8 @@ import { localSecret, openDataFolder } from './support/data-folder.ts'
 import { findRunningPostgres, startPostgres } from './support/local-postgres.ts'
 import { runTool } from './support/progress.ts'
 
-// Operator commands use the running server's database. If no server is running, the local PostgreSQL is started for the
-// duration of the command.
+// Operator commands use the database in DATABASE_URL or the running local PostgreSQL. If there is neither, the local
+// PostgreSQL is started for the duration of the command.
 await runTool(async () => {
   const production = process.env['NODE_ENV'] === 'production'
   const givenUrl = process.env['DATABASE_URL'] || undefined

@@ -12,7 +12,10 @@ const isServed = (file: string) => !file.endsWith('.test.ts') && !file.startsWit
 // counts as slow. A limit in seconds would depend on the machine.
 const maxSteps = 200_000
 
-/** Finds all regular expressions of the server that can need more than linear time for some input. */
+/**
+ * Finds the regular expressions of the server that can need more than linear time for some input, and those that cannot
+ * be checked.
+ */
 export const findSlowPatterns = (root: string): string[] =>
   globSync(servedSources, { cwd: root })
     .filter(isServed)

@@ -33,7 +33,7 @@ export function titlesInSource(file: string, text: string): string[] {
 }
 
 const testFunctions = new Set(['it', 'test', 'describe'])
-// These methods receive rows or a condition, and return the function that receives the title.
+// These methods receive rows, a condition or fixtures, and return the function that receives the title.
 const curried = new Set(['each', 'for', 'skipIf', 'runIf', 'extend'])
 
 function declaresTest({ callee }: CallExpression): boolean {

@@ -9,8 +9,8 @@ import { requireFreePort } from './support/ports.ts'
 import { runTool, step, FixableError } from './support/progress.ts'
 
 /**
- * Returns the environment variables, with a local secret and log file added in development. Production must set all
- * variables itself.
+ * Returns the environment variables, with the given database URL if DATABASE_URL is not set. Outside production, also
+ * adds a local secret and a log file if they are not set.
  */
 const environmentFor = (folder: string, databaseUrl: string | undefined) => ({
   ...process.env,

@@ -41,7 +41,7 @@ async function testEverything({ shard, isDeep }: { shard: string | undefined; is
   const builtMs = performance.now() - started
   if (isDeep) process.env['TITER_DEEP'] = 'true'
   const output = ['--reporter=default', '--reporter=json', `--outputFile=${ownReport}`]
-  const crash = await runVitest('run', ...output, ...(shard === undefined ? [] : [`--shard=${shard}`]))
+  const vitestFailure = await runVitest('run', ...output, ...(shard === undefined ? [] : [`--shard=${shard}`]))
   const checks = await checking
   const report = readTestReport(ownReport)
   if (existsSync(ownReport)) renameSync(ownReport, lastReport)
@@ -62,7 +62,7 @@ async function testEverything({ shard, isDeep }: { shard: string | undefined; is
 
   const { numPassedTests, numFailedTests } = report
   const broken = brokenFiles(report).length
-  const unreported = crash !== undefined && numFailedTests + broken === 0 ? 1 : 0
+  const unreported = vitestFailure !== undefined && numFailedTests + broken === 0 ? 1 : 0
   const failed = failuresIn(checks) + numFailedTests + broken + unreported + (faultRuns === undefined ? 0 : 1)
   const passed = checks.length - failuresIn(checks) + numPassedTests + (isDeep && faultRuns === undefined ? 1 : 0)
   const skipped = skippedTitles(report)
@@ -78,7 +78,7 @@ async function runOnlyChecks() {
   return failuresIn(checks) === 0 ? 0 : 1
 }
 
-/** Returns the files that differ from the last commit, including new files. */
+/** Returns the files that differ from the last commit, with new files and without deleted files. */
 const changedFiles = () => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
   const names = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]

@@ -109,8 +109,8 @@ const staleBuilds = () => {
 type Part = 'bank' | (typeof sites)[number]
 
 /**
- * Builds every outdated part, or only the named parts. If another process in this checkout is building, waits until
- * that build has ended.
+ * Builds the outdated parts among `parts`, by default among all parts. If another process in this checkout is building,
+ * waits until that build has ended.
  */
 export const buildStale = (parts: readonly Part[] = ['bank', ...sites]) =>
   withLock(

@@ -14,8 +14,8 @@ export interface ClusterCopy {
   files: Record<string, CopiedFile>
 }
 
-// PostgreSQL creates these files, and the contents of these folders, again when it starts. The exception is `pg_wal`,
-// which is copied at the end.
+// A copy does not need these files and the contents of these folders, because PostgreSQL creates them again. The
+// exception is `pg_wal`: its files of the time of the copy are added at the end.
 const skippedFiles = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init'])
 const skippedContents = new Set([
   'pg_wal',

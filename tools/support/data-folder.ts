@@ -6,7 +6,10 @@ import { FixableError } from './progress.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Creates the folder for all data that must survive a restart: the database, the secret and the log. */
+/**
+ * Returns the folder for all data that must survive a restart: the database, the secret and the log. Creates the folder
+ * if it is missing, and throws if it is not writable.
+ */
 export function openDataFolder(): string {
   const folder = resolve(process.env['TITER_DATA'] || join(root, 'data'))
   try {

@@ -46,7 +46,8 @@ interface Runner {
   owner?: { uid: number; gid: number }
 }
 
-// The user `nobody` exists on every system. initdb needs a user that exists, because it looks up the user's name.
+// The user `nobody` exists on every common Linux system. initdb needs a user that exists, because it looks up the
+// user's name.
 const nobody = { uid: 65_534, gid: 65_534 }
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform

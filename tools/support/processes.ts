@@ -7,7 +7,7 @@ interface Options {
   showsOutput?: boolean
 }
 
-/** Runs a program in the repository folder. Returns undefined if it succeeds, otherwise its output. */
+/** Runs a program in the repository folder. Returns undefined if it succeeds, otherwise its output or exit code. */
 export async function runProgram(
   [program = '', ...args]: string[],
   { environment = {}, showsOutput = false }: Options = {},

@@ -1,7 +1,10 @@
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
 
-/** Maps source folders to the browser tests of their screens. The first matching pattern applies. */
+/**
+ * Maps source folders to the browser tests of their screens, for features without a browser test of the same name. The
+ * first matching pattern applies.
+ */
 const browserTestsByFolder: [folder: RegExp, tests: RegExp][] = [
   [
     /^apps\/study\/src\/features\/(account|entry|settings)\//,
@@ -60,8 +63,9 @@ export function affectedTests(changed: readonly string[], tests: readonly string
 }
 
 /**
- * Returns the folders and files in which a change can cause lint or type errors: the changed app; everything if a
- * package or a compiler setting changed, because all apps use them; and nothing if no code changed.
+ * Returns the folders and files in which a change can cause lint or type errors: the changed app, or the changed file
+ * outside the apps; everything if a package or a setting of the compiler, the linter or npm changed, because all apps
+ * use them; and nothing if no code changed.
  */
 export function lintScope(changed: readonly string[]): 'everything' | string[] {
   const code = changed.filter(isCode)

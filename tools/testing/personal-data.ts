@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 // The values that tests use for students: mail addresses, passwords, client addresses and browsers. Access tokens are
-// recognised by the letters with which every JSON Web Token starts.
+// recognised by the letters with which every JSON Web Token starts, or by the word `Bearer`. The parameters of a failed
+// query can be personal data, too.
 const patterns = {
   'an email address': /[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+/,
   'a password': /good long password/,

@@ -70,8 +70,8 @@ function statusOf(statuses: Set<string>): RowStatus {
 export const titlesInReport = (report: TestReport) => testsIn(report).flatMap(titlesOf)
 
 /**
- * Returns the files that failed before their tests could run. Their requirements are reported as open, because no test
- * ran for them.
+ * Returns the files that failed although none of their tests failed, usually because the file could not be loaded. The
+ * requirements of tests that did not run are reported as open.
  */
 export const filesNotRun = (report: TestReport) =>
   report.testResults

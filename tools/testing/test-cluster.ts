@@ -22,7 +22,7 @@ async function prepareTemplate(databaseUrl: string) {
   await services.close()
 }
 
-/** Starts one PostgreSQL for the test run. Each test file gets a new database, copied from the template. */
+/** Starts one PostgreSQL for the test run. Each server that a test starts gets a copy of the template database. */
 export async function setup(project: TestProject) {
   console.log(`Property tests use the seed ${process.env['TITER_SEED']}. To repeat this run, set TITER_SEED to it.`)
   const folder = mkdtempSync(join(tmpdir(), 'titer-test-'))
