@@ -20,7 +20,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   fail(`Titer needs Node 20.19 or newer, but this is Node ${process.versions.node}.`)
 }
 
-// npm writes this list of packages as the last step of an installation, so an interrupted one has no such list.
+// npm writes this list of packages as the last step of an installation, so an interrupted installation has no list.
 const installedList = join(root, 'node_modules', '.package-lock.json')
 
 function isInstalled() {

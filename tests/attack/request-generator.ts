@@ -12,7 +12,7 @@ export interface AttackerKnowledge {
   /** Tokens and refresh cookies for requests that may end their session, so that the sessions of `tokens` stay open. */
   expendableTokens: () => readonly string[]
   expendableCookies: () => readonly string[]
-  /** Ids, addresses and names of people whom the attacker must not harm. */
+  /** Ids, addresses and names of students whose data the attackers must not change. */
   known: readonly string[]
 }
 

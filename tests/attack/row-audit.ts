@@ -15,7 +15,8 @@ const openTables = new Set([
   'sign_in_flows',
 ])
 
-// These tables count answers of all students, so an attacker's valid answer changes them.
+// These tables count the answers of all students, and the students by their points, so an attacker's valid answer
+// changes them.
 const sharedCounts = new Set(['board_counts', 'option_counts'])
 
 // Only a payment, an operator or a release may add rows to these tables.

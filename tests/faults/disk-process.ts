@@ -65,7 +65,7 @@ async function fillForSeconds(seconds: number, isKilled: boolean) {
   freeDisk()
 }
 
-/** Pauses all of PostgreSQL’s processes, like a disk that does not answer. */
+/** Pauses all of PostgreSQL’s processes, so that it hangs as it would on a disk that does not answer. */
 async function stall() {
   counts.stalls += 1
   const pids = postgresPids()

@@ -4,7 +4,7 @@ import type { FaultReport } from './report.ts'
 
 interface FaultRunSettings {
   cleanup: Cleanup
-  /** The run takes this many times longer than usual. */
+  /** How many times longer than usual the run takes. The failover run ignores this factor. */
   factor: number
 }
 

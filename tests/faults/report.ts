@@ -30,7 +30,7 @@ const row = (name: string, kind: string, cells: readonly (number | string)[]) =>
 /** The result of a run: its report, or the reason why it has none. */
 export type RunResult = FaultReport | { reason: string; isFailed: boolean }
 
-/** Prints the counts of all runs in one table. */
+/** Prints the faults, counts, notes and failures of all runs. */
 export function printTable(results: ReadonlyMap<string, RunResult>) {
   console.log(`\n${row('', '', columns)}`)
   for (const [name, report] of results) {

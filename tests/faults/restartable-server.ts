@@ -14,7 +14,7 @@ async function killChild(child: ChildProcess) {
   await exited
 }
 
-/** Creates a server that can be killed repeatedly and is restarted each time. */
+/** Creates a server that can be killed and restarted repeatedly. */
 export function createRestartableServer(environment: Record<string, string>) {
   let child: ChildProcess | undefined
   let kills = 0

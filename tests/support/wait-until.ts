@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How long a test waits for anything before it fails. */
+/** How long a test waits for a condition or a browser action before it fails. */
 export const waitLimitMs = 60_000
 
 /** Checks the condition every 50 ms until it is true. `description` appears in the error after the time limit. */

@@ -11,7 +11,7 @@ export interface View {
   hidden?: string
 }
 
-/** A finished drawing. Everything in it comes from the same facts. */
+/** A finished drawing. Its SVG, title and description are made from the same facts. */
 export interface Drawing {
   /**
    * SVG text, 360 units wide. Most colours are the theme's tokens and adapt to the light and the dark theme. Specimens

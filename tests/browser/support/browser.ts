@@ -89,7 +89,10 @@ let visits = 0
 
 type VisitOptions = Omit<BrowserContextOptions, 'storageState'> & { storageState?: StorageState }
 
-/** The whole product, shared by all test files of a worker: a server, a browser, and functions that create accounts. */
+/**
+ * Returns the whole product, shared by all test files of a worker: a server, a browser, and functions that create
+ * accounts.
+ */
 export async function sharedTiter(settings: Record<string, string> = {}) {
   return openTiter(await sharedServer(settings))
 }

@@ -133,7 +133,7 @@ async function shownItem(page: Page) {
   return items[Number(/\d+/.exec(label ?? '')?.[0]) - 1]
 }
 
-/** Answers the shown question with two keys, correctly or not. */
+/** Answers the shown question with two keys. `isRight` decides whether the answer is right or wrong. */
 export async function answerWithKeyboard(page: Page, isRight = true) {
   await options(page).first().waitFor()
   const item = (await shownItem(page)) ?? ''

@@ -12,7 +12,7 @@ export interface ReceivedMail {
 
 const headerOf = (source: string, name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(source)?.[1]?.trim() ?? ''
 
-/** Starts a mail server that keeps every mail. */
+/** Starts a mail server that records every mail. */
 export async function startMailServer() {
   const received: ReceivedMail[] = []
   let cutShare = 0

@@ -26,7 +26,7 @@ const facts = z.strictObject({
       z.strictObject({
         label: text,
         points: z.array(z.tuple([z.number(), z.number()])).min(2),
-        /** The x value at which the curve's number is drawn. The default is the highest point of the curve. */
+        /** The x value at which the curve's number is drawn. The default is that of the curve's highest point. */
         numberAt: z.number().optional(),
         straight: z.boolean().optional(),
       }),

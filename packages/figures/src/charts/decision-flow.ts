@@ -39,7 +39,7 @@ export const decisionFlow = figureKind(facts, (given, view) => {
   const centred = (x: number, middle: number, lines: number) =>
     [x, middle - ((lines - 1) * lineHeight) / 2 + 5] as const
 
-  /** Draws an outcome. A question shows its number instead of its text. */
+  /** Draws an outcome. If the figure belongs to a question, shows the outcome's number instead of its text. */
   const drawOutcome = (number: string, words: string, x: number, middle: number, width: number) => {
     const lines = linesOf(words, width, true)
     const height = Math.max(36, lines * lineHeight + 16)

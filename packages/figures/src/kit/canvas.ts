@@ -85,7 +85,7 @@ export class Canvas {
     this.#parts.push(markup)
   }
 
-  /** Defines an element that other elements refer to, such as a clip path, and returns the reference to it. */
+  /** Defines an element that others refer to, such as a clip path. Returns its reference as `url(…)` and as `href`. */
   define(name: string, id: string, values: Record<string, string | number | undefined>, content: string) {
     const unique = `${this.#prefix}-${id}`
     const markup = element(name, { id: unique, ...values }, content)

@@ -19,11 +19,14 @@ const facts = z.strictObject({
         drug: text,
         /** Position on the plate in mm from its centre. */
         at: z.tuple([z.number(), z.number()]),
-        /** Diameter of the zone in mm. The disc itself has 6 mm, so 6 means that there is no zone. */
+        /** Diameter of the zone in mm. The disc itself is 6 mm wide, so 6 means that there is no zone. */
         zone: z.number().min(6).max(42),
         /** The code of a neighbouring disc. This zone is flattened on the side of that disc, as in the D test. */
         flattenedBy: text.optional(),
-        /** The code of a neighbouring disc towards which this zone is enlarged, as towards clavulanate with an ESBL. */
+        /**
+         * The code of a neighbouring disc towards which this zone is enlarged. For example, clavulanate enlarges the
+         * zone of a cephalosporin if the bacterium makes an ESBL.
+         */
         enlargedTowards: text.optional(),
       }),
     )

@@ -21,7 +21,7 @@ const facts = z.strictObject({
         /** The letters on the disc. */
         code: text.max(3),
         disc: text,
-        /** Diameter of the zone in mm. The disc itself has 6 mm, so 6 means that there is no zone. */
+        /** Diameter of the zone in mm. The disc itself is 6 mm wide, so 6 means that there is no zone. */
         zone: z.number().min(6).max(30),
       }),
     )

@@ -25,7 +25,7 @@ const course = z.strictObject({
   bioavailability: z.number().positive().max(1).optional(),
   /** Hours between doses, if the dose is repeated. */
   every: z.number().positive().optional(),
-  /** A first dose in mg that differs from the later ones. */
+  /** The first dose in mg, if it differs from the later ones. For an infusion, a bolus at its start. */
   loading: z.number().positive().optional(),
   /**
    * With two compartments: the half-life of distribution, and the share of the initial concentration that falls with

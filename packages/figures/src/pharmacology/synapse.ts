@@ -198,7 +198,7 @@ export const synapse = figureKind(facts, (given, view) => {
   canvas.text(352, 20, 'nerve ending', { anchor: 'end', size: textSize.small, colour: theme.muted })
   const colourOf = (sign: string) => (sign === '+' ? theme.verdigris : theme.safranin)
   for (const [index, { at, sign }] of given.sites.entries()) {
-    // The badge of a second drug at the same site is to the left of the first.
+    // Each further badge at the same site is to the left of the badge before it.
     const before = given.sites.slice(0, index).filter((site) => site.at === at).length
     const [right, y] = placeOf(given, at, places)
     const x = right - before * 26

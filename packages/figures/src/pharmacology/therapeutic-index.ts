@@ -12,7 +12,7 @@ const text = z.string().min(1)
 /** Quantal curves: the share of people who respond at each dose. The curves are log-logistic. */
 const facts = z.strictObject({
   title: text,
-  /** The range of doses in mg. Both ends are powers of ten. */
+  /** The range of doses in mg. Both ends must be powers of ten. */
   from: z.number().positive(),
   to: z.number().positive(),
   curves: z

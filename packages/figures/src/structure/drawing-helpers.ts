@@ -17,7 +17,7 @@ export function drawBilayer(canvas: Canvas, [x, y]: Point, width: number) {
   canvas.add('rect', { x, y, width, height: 40, fill: url })
 }
 
-/** Draws a membrane as a simple band, for drawings in which cells are small. */
+/** Draws a membrane as a simple band, for drawings in which its lipids would be too small to see. */
 export function drawMembrane(canvas: Canvas, path: string) {
   canvas.stroke(path, theme.violetMid, 12)
   canvas.stroke(path, theme.paper, 4, { 'stroke-dasharray': '2 3' })

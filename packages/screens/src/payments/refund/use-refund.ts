@@ -8,7 +8,7 @@ const refreshMs = 60_000
 
 interface RefundNeeds extends Pick<PaymentContext, 'payments'> {
   transactionId: string
-  /** The refund state that is already known before it is loaded. */
+  /** The refund state that came with the payment, if any. It is shown until a newer state is loaded. */
   initial: RefundState | undefined
   isWatched: boolean
 }
