@@ -59,8 +59,8 @@ const line = (name: string, value: string, limit: string, isMet: boolean) => {
 }
 
 /**
- * Compares the home page with a version that has the same text and pictures but no styles or scripts. Also compares the
- * server's throughput with that of a plain Node server.
+ * Measures the home page with Lighthouse. Compares its largest contentful paint with that of a page that has the same
+ * text and pictures but no styles or scripts, and the server's throughput with that of a plain Node server.
  */
 export async function benchLanding(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))

@@ -140,8 +140,9 @@ async function countInexactRanks(database: Database, students: number) {
 type Board = Awaited<ReturnType<ReturnType<typeof progressOn>['board']>>
 
 /**
- * Checks that a response is consistent: points descend, and each rank belongs to one student, even if the rank appears
- * both in the top list and among the reader's neighbours.
+ * Checks that a response is consistent. Each rank belongs to one student and each student has one rank, also across the
+ * top list and the reader's neighbours. The neighbours' points descend. The first entry is the reader's own if and only
+ * if the reader has rank 1.
  */
 function isConsistent({ top, own, around }: Board) {
   const holders = new Map<number, string>()

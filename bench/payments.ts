@@ -48,15 +48,17 @@ const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
 const post = (url: string, body: string, headers: Record<string, string>) =>
   new Promise<void>((done, fail) => {
     const sent = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } })
-    sent.on('response', (answer) => {
-      answer.resume()
-      answer.on('end', () => (answer.statusCode === 200 ? done() : fail(new Error(`${url}: ${answer.statusCode}`))))
+    sent.on('response', (response) => {
+      response.resume()
+      response.on('end', () =>
+        response.statusCode === 200 ? done() : fail(new Error(`${url}: ${response.statusCode}`)),
+      )
     })
     sent.on('error', fail)
     sent.end(body)
   })
 
-/** Sends the payments with a fixed number of parallel requests. Returns the rate in requests per second. */
+/** Sends one request per payment, with a fixed number of parallel requests. Returns the rate in requests per second. */
 async function measureRate(payments: PendingPayment[], send: (payment: PendingPayment) => Promise<void>) {
   const left = [...payments]
   const started = performance.now()

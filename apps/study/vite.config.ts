@@ -52,7 +52,8 @@ const filesForWorker: Plugin = {
   },
 }
 
-// These modules load while the app starts, so they must not import the API's schemas.
+// The modules that the build may group into the file `shared`. That file loads while the app starts, so these modules
+// must not import the API's schemas.
 const sharedModules = [
   /apps\/study\/src\/(log|widgets(?!\/report))\//,
   /apps\/study\/src\/device\/(appearance|input|study)\//,
@@ -108,7 +109,7 @@ export default defineConfig({
         },
       },
     },
-    // No file is inlined, because an inlined font would require `data:` in the content security policy.
+    // Assets are not inlined, because an inlined font would require `data:` in the content security policy.
     assetsInlineLimit: 0,
   },
   server: {

@@ -112,7 +112,8 @@ function describeBottleneck(failed: Level | undefined) {
   const total = Object.values(failed.used).reduce((sum, share) => sum + share, 0)
   const [largest = ['nothing', 0] as const] = Object.entries(failed.used).toSorted(([, a], [, b]) => b - a)
   const at = `${failed.students.toLocaleString('en')} students`
-  // A Node process runs JavaScript on one processor only. On a machine with two processors, that is a share of 0.5.
+  // A Node process runs JavaScript on one processor only. The threshold is just below a share of 0.5, which is one
+  // processor of a machine with two.
   if (failed.used.server > 0.45) return `At ${at} the server's one process uses a whole processor. More processes help.`
   return total > 0.9
     ? `At ${at} all processors are busy. Most of the time goes to: ${largest[0]} (${percent(largest[1])}).`

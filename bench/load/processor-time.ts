@@ -31,7 +31,7 @@ function readProcesses(): Map<number, ProcessTime> {
   return processes
 }
 
-/** Returns the processor time that a process and its children have used, in seconds. */
+/** Returns the processor time that a process and its descendants have used, in seconds. */
 function usedBy(root: number): number {
   const processes = readProcesses()
   const belongs = (pid: number): boolean => pid === root || belongsToParent(pid)
@@ -45,8 +45,8 @@ function usedBy(root: number): number {
 }
 
 /**
- * Starts measuring the processor time of several processes and their children. The returned function returns the share
- * of the machine's processor time that each of them has used since then.
+ * Starts measuring the processor time of several processes. The returned function returns the share of the machine's
+ * processor time that each process, together with its descendants, has used since then.
  */
 export function measureProcessorTime<Name extends string>(pids: Record<Name, number>) {
   const names = Object.keys(pids) as Name[]

@@ -109,28 +109,28 @@ async function visit(task: LoadTask, student: LoadStudent, at: number) {
 type Send = ReturnType<typeof createSender>
 
 async function signIn(send: Send, student: LoadStudent, password: string) {
-  const answer = await send('POST', accountCalls.login.path, { body: { email: student.email, password } })
-  return answer?.['token'] as string | undefined
+  const body = await send('POST', accountCalls.login.path, { body: { email: student.email, password } })
+  return body?.['token'] as string | undefined
 }
 
 async function refresh(send: Send, student: LoadStudent) {
-  const answer = await send('POST', accountCalls.refresh.path, { cookie: student.cookie })
-  return answer?.['token'] as string | undefined
+  const body = await send('POST', accountCalls.refresh.path, { cookie: student.cookie })
+  return body?.['token'] as string | undefined
 }
 
 async function pull(send: Send, token: string, after: number) {
-  const answer = await send('GET', `${studyCalls.pull.path}?after=${after}`, { token })
-  return Number(answer?.['cursor'] ?? after)
+  const body = await send('GET', `${studyCalls.pull.path}?after=${after}`, { token })
+  return Number(body?.['cursor'] ?? after)
 }
 
-async function downloadPacks(send: Send, token: string, manifest: Answer) {
+async function downloadPacks(send: Send, token: string, manifest: ResponseBody) {
   const packs = (manifest?.['packs'] ?? []) as { file: string; isOpen: boolean }[]
   for (const { file, isOpen } of packs) {
     if (isOpen && !isOver) await send('GET', contentCalls.pack.path.replace(':file', file), { token })
   }
 }
 
-type Answer = Record<string, unknown> | undefined
+type ResponseBody = Record<string, unknown> | undefined
 
 interface Sending {
   token?: string
@@ -141,7 +141,7 @@ interface Sending {
 /** Creates a function that sends a student's requests. Each student has an IP address of their own. */
 function createSender(study: string, student: LoadStudent, at: number) {
   const address = `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
-  return async (method: string, path: string, { token, cookie, body }: Sending): Promise<Answer> => {
+  return async (method: string, path: string, { token, cookie, body }: Sending): Promise<ResponseBody> => {
     const headers: Record<string, string> = { 'x-forwarded-for': address, origin: study }
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`
     if (cookie !== undefined) headers['cookie'] = cookie
@@ -168,7 +168,7 @@ function countError(description: string) {
 
 interface Exchange {
   status: number
-  content: Answer
+  content: ResponseBody
   /** The new refresh cookie, if the response sets one. */
   setCookie: string | undefined
 }
@@ -184,12 +184,12 @@ const exchange = (url: string, method: string, headers: Record<string, string>, 
         const isPack = response.headers['content-encoding'] !== undefined
         done({
           status: response.statusCode ?? 0,
-          content: isJson && !isPack ? (JSON.parse(Buffer.concat(chunks).toString()) as Answer) : undefined,
+          content: isJson && !isPack ? (JSON.parse(Buffer.concat(chunks).toString()) as ResponseBody) : undefined,
           setCookie: response.headers['set-cookie']?.[0]?.split(';')[0],
         })
       })
     })
-    sent.on('timeout', () => sent.destroy(new Error('No answer after 20 s')))
+    sent.on('timeout', () => sent.destroy(new Error('No response after 20 s')))
     sent.on('error', fail)
     sent.end(body === undefined ? undefined : JSON.stringify(body))
   })

@@ -20,7 +20,8 @@ const wrongWords = new Set(['false', 'no', 'wrong', 'incorrect'])
 /**
  * Reads a CSV table of answers line by line. The first line names the columns. A cell may contain several skills,
  * separated by `|`, `~` or semicolons. If there is no time column, each student is assumed to answer once a minute, in
- * the order of the rows. Throws if a required cell is invalid.
+ * the order of the rows. Throws if the student, item, right or time of a row is invalid. Ignores an invalid number of
+ * options and an invalid confidence.
  */
 export async function readAnswers(file: string): Promise<GradedAnswer[]> {
   const answers: GradedAnswer[] = []
@@ -44,7 +45,7 @@ export async function readAnswers(file: string): Promise<GradedAnswer[]> {
       continue
     }
     const cell = (column: Column) => (cells[at?.[column] ?? -1] ?? '').trim()
-    const stop = (column: Column) =>
+    const invalidCell = (column: Column) =>
       new FixableError(`Row ${row} of ${file}: “${cell(column)}” is not a valid ${column}.`)
     const student = intern(cell('student'))
     const skillCell = cell('skills')
@@ -56,10 +57,10 @@ export async function readAnswers(file: string): Promise<GradedAnswer[]> {
     const isRight = parseRight(cell('right').toLowerCase())
     const options = Number(cell('options'))
     const confidence = confidences.find((known) => known === cell('confidence').toLowerCase())
-    if (student === '') throw stop('student')
-    if (cell('item') === '') throw stop('item')
-    if (isRight === undefined) throw stop('right')
-    if (Number.isNaN(time)) throw stop('time')
+    if (student === '') throw invalidCell('student')
+    if (cell('item') === '') throw invalidCell('item')
+    if (isRight === undefined) throw invalidCell('right')
+    if (Number.isNaN(time)) throw invalidCell('time')
     answers.push({
       student,
       item: intern(cell('item')),
@@ -76,15 +77,15 @@ export async function readAnswers(file: string): Promise<GradedAnswer[]> {
 
 function columnsIn(header: readonly string[]): Partial<Record<Column, number>> {
   const names = header.map((name) => name.replace('\uFEFF', '').trim().toLowerCase())
-  const places = Object.fromEntries(
+  const positions = Object.fromEntries(
     columns.flatMap((name) => (names.includes(name) ? [[name, names.indexOf(name)]] : [])),
   )
-  const missing = (['student', 'item', 'right'] as const).filter((name) => places[name] === undefined)
+  const missing = (['student', 'item', 'right'] as const).filter((name) => positions[name] === undefined)
   if (missing.length > 0)
     throw new FixableError(
       `The first line lacks the columns ${missing.join(', ')}. Its columns are: ${names.join(', ')}.`,
     )
-  return places
+  return positions
 }
 
 function timeOf(text: string): number {

@@ -17,26 +17,26 @@ class Counter<Key> {
   add = (key: Key, amount: number) => this.#counts.set(key, this.of(key) + amount)
 }
 
-export function average(taught: readonly GradedAnswer[]): Predictor {
-  const mean = taught.reduce((sum, answer) => sum + value(answer), 0) / taught.length
+export function average(trainingAnswers: readonly GradedAnswer[]): Predictor {
+  const mean = trainingAnswers.reduce((sum, answer) => sum + value(answer), 0) / trainingAnswers.length
   return { name: 'average', start: () => ({ predict: () => mean, learn: () => {} }) }
 }
 
-export function itemAverage(taught: readonly GradedAnswer[]): Predictor {
+export function itemAverage(trainingAnswers: readonly GradedAnswer[]): Predictor {
   const [counts, rights] = [new Counter<string>(), new Counter<string>()]
-  for (const answer of taught) {
+  for (const answer of trainingAnswers) {
     counts.add(answer.item, 1)
     rights.add(answer.item, value(answer))
   }
-  const mean = taught.reduce((sum, answer) => sum + value(answer), 0) / taught.length
+  const mean = trainingAnswers.reduce((sum, answer) => sum + value(answer), 0) / trainingAnswers.length
   const prior = 5
   const predict = ({ item }: GradedAnswer) => (rights.of(item) + prior * mean) / (counts.of(item) + prior)
   return { name: 'item average', start: () => ({ predict, learn: () => {} }) }
 }
 
 /**
- * Creates a model with Elo ratings for items, for students in general and for each skill. The step size shrinks as the
- * number of answers grows.
+ * Creates a model with Elo ratings for the items, for each student's general ability and for each student's skills. The
+ * step size shrinks as the number of answers grows.
  */
 export function elo(studentsInOrder: readonly (readonly GradedAnswer[])[]): Predictor {
   const [items, itemCounts] = [new Counter<string>(), new Counter<string>()]
@@ -93,21 +93,21 @@ export function logistic(studentsInOrder: readonly (readonly GradedAnswer[])[]):
         ['skill fails', Math.log1p(fails.of(skill)) / skills.length],
       ]),
     ]
-    const sum = (given: readonly [string, number][]) =>
+    const probabilityOf = (given: readonly [string, number][]) =>
       sigmoid(given.reduce((total, [name, amount]) => total + amount * weights.of(name), 0))
     const learn = (answer: GradedAnswer) => {
       const counter = answer.isRight ? wins : fails
       counter.add('', 1)
       for (const skill of answer.skills) counter.add(skill, 1)
     }
-    return { inputs, sum, learn }
+    return { inputs, probabilityOf, learn }
   }
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     for (const history of studentsInOrder) {
-      const { inputs, sum, learn } = begin()
+      const { inputs, probabilityOf, learn } = begin()
       for (const answer of history) {
         const given = inputs(answer)
-        const error = value(answer) - sum(given)
+        const error = value(answer) - probabilityOf(given)
         for (const [name, amount] of given) {
           const slope = error * amount - penalty * weights.of(name)
           squares.add(name, slope ** 2)
@@ -118,8 +118,8 @@ export function logistic(studentsInOrder: readonly (readonly GradedAnswer[])[]):
     }
   }
   const start = () => {
-    const { inputs, sum, learn } = begin()
-    return { predict: (answer: GradedAnswer) => sum(inputs(answer)), learn }
+    const { inputs, probabilityOf, learn } = begin()
+    return { predict: (answer: GradedAnswer) => probabilityOf(inputs(answer)), learn }
   }
   return { name: 'logistic', start }
 }

@@ -17,7 +17,7 @@ const seed = 7
 const simulatedStudents = 400
 const simulatedTopics = 60
 const simulatedItemsEach = 40
-const taughtShare = 0.8
+const trainingShare = 0.8
 
 type Prediction = { probability: number; isRight: boolean }
 
@@ -54,26 +54,27 @@ async function compare(answers: readonly GradedAnswer[]) {
     throw new FixableError(
       'The table needs at least two students: the models are trained on some and tested on others.',
     )
-  const border = Math.max(1, Math.floor(histories.length * taughtShare))
-  const [taughtHistories, tested] = [histories.slice(0, border), histories.slice(border)]
-  const taught = taughtHistories.flat()
+  const border = Math.max(1, Math.floor(histories.length * trainingShare))
+  const [trainingHistories, tested] = [histories.slice(0, border), histories.slice(border)]
+  const trainingAnswers = trainingHistories.flat()
   console.log(
     `${answers.length} answers of ${histories.length} students: ` +
-      `${taught.length} for training, ${answers.length - taught.length} of ${tested.length} other students for testing`,
+      `${trainingAnswers.length} for training, ${answers.length - trainingAnswers.length} of ${tested.length} other students for testing`,
   )
   const makers: [string, () => Predictor][] = [
-    ['average', () => average(taught)],
-    ['item average', () => itemAverage(taught)],
-    ['Elo', () => elo(taughtHistories)],
-    ['logistic', () => logistic(taughtHistories)],
-    ['mastery', () => mastery(fitModel(taught.map(withoutConfidence)), withoutConfidence)],
+    ['average', () => average(trainingAnswers)],
+    ['item average', () => itemAverage(trainingAnswers)],
+    ['Elo', () => elo(trainingHistories)],
+    ['logistic', () => logistic(trainingHistories)],
+    ['mastery', () => mastery(fitModel(trainingAnswers.map(withoutConfidence)), withoutConfidence)],
   ]
-  if (taught.some(({ confidence }) => confidence)) makers.push(['with confidence', () => mastery(fitModel(taught))])
+  if (trainingAnswers.some(({ confidence }) => confidence))
+    makers.push(['with confidence', () => mastery(fitModel(trainingAnswers))])
   const lines: string[] = []
   let last: Prediction[] = []
   for (const [name, make] of makers) {
     last = await step(`Testing ${name}`, async () => predictAll(make(), tested))
-    const { auc, logLoss, rmse } = figuresOf(last)
+    const { auc, logLoss, rmse } = metricsOf(last)
     lines.push(
       `${name.padEnd(18)}${auc.toFixed(4).padStart(8)}${logLoss.toFixed(4).padStart(10)}${rmse.toFixed(4).padStart(8)}`,
     )
@@ -118,7 +119,7 @@ function predictAll({ start }: Predictor, histories: readonly (readonly GradedAn
   })
 }
 
-function figuresOf(predictions: readonly Prediction[]) {
+function metricsOf(predictions: readonly Prediction[]) {
   let [loss, squares] = [0, 0]
   for (const { probability, isRight } of predictions) {
     const sure = Math.min(1 - 1e-6, Math.max(1e-6, isRight ? probability : 1 - probability))

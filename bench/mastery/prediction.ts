@@ -46,7 +46,7 @@ interface ExamResult {
 
 /**
  * Simulates students, and measures how often the predicted interval contains their exam score. The model does not
- * receive the students' true ability.
+ * receive the students' true ability. Also measures the model's time per answer.
  */
 export async function benchPrediction(): Promise<boolean> {
   const chance = seededRandom(seed)
@@ -65,7 +65,7 @@ export async function benchPrediction(): Promise<boolean> {
     ),
   )
   const results = await step(`Simulating the study and exam of ${students} students`, async () =>
-    Array.from({ length: students }, (_, at) => sitOne(chance, `student-${at}`, topics, exam)),
+    Array.from({ length: students }, (_, at) => simulateStudyAndExam(chance, `student-${at}`, topics, exam)),
   )
   console.log(`Seed ${seed}: ${topics.length} topics of the syllabus, histories of ${fewest} to ${most} answers,`)
   console.log(`exams of ${questions} questions with ${options} options, 1 to 14 days later, on items not seen before.`)
@@ -82,7 +82,12 @@ export async function benchPrediction(): Promise<boolean> {
 
 const historyLength = (chance: RandomSource) => Math.round(fewest * (most / fewest) ** chance())
 
-function sitOne(chance: RandomSource, name: string, topics: readonly SimulatedTopic[], exam: Exam): ExamResult {
+function simulateStudyAndExam(
+  chance: RandomSource,
+  name: string,
+  topics: readonly SimulatedTopic[],
+  exam: Exam,
+): ExamResult {
   const student = makeStudent(chance, { forgets: true })
   const history = studyFor(chance, student, name, topics, historyLength(chance))
   const state = history.reduce((before, answer) => updateMastery(defaultModel, before, answer), emptyMastery)
@@ -101,8 +106,8 @@ function sitExam(
   let right = 0
   for (let question = 0; question < exam.questions; question += 1) {
     let left = chance() * sum
-    const place = exam.topics.findIndex(({ share }) => (left -= share) < 0)
-    const topic = topics[Math.max(0, place)]
+    const index = exam.topics.findIndex(({ share }) => (left -= share) < 0)
+    const topic = topics[Math.max(0, index)]
     if (topic === undefined) continue
     const easiness = topic.easiness + topic.spread * randomNormal(chance)
     if (student.answer(topic, easiness, at, true).isRight) right += 1
@@ -124,8 +129,8 @@ function report(name: string, model: MasteryModel, results: readonly ExamResult[
   const share = covered / results.length
   const mean = (sum: number) => (sum / results.length).toFixed(1)
   console.log(
-    `${name.padEnd(14)} the 80% interval contained ${(100 * share).toFixed(1)}% (${((100 * below) / results.length).toFixed(1)}% ` +
-      `of scores were below it), mean width ${mean(width)} points, mean error ${mean(error)}, mean bias ${mean(bias)}`,
+    `${name.padEnd(14)} the 80% interval contained ${(100 * share).toFixed(1)}% of the scores (${((100 * below) / results.length).toFixed(1)}% ` +
+      `were below it), mean width ${mean(width)} points, mean error ${mean(error)}, mean bias ${mean(bias)}`,
   )
   return share
 }

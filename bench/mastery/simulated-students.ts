@@ -42,8 +42,8 @@ const confidenceShares = { known: [0.6, 0.3, 0.1], unknown: [0.15, 0.35, 0.5] }
 
 function drawConfidence(chance: RandomSource, isKnown: boolean): Confidence {
   let left = chance()
-  const place = confidenceShares[isKnown ? 'known' : 'unknown'].findIndex((share) => (left -= share) < 0)
-  return confidences[place] ?? 'guess'
+  const index = confidenceShares[isKnown ? 'known' : 'unknown'].findIndex((share) => (left -= share) < 0)
+  return confidences[index] ?? 'guess'
 }
 
 /** Creates a student whose answers depend on traits that are hidden from the models. */
@@ -95,8 +95,8 @@ export function makeStudent(chance: RandomSource, { forgets }: Traits) {
 export type SimulatedStudent = ReturnType<typeof makeStudent>
 
 /**
- * Simulates `count` answers. The student answers questions on a few topics in each sitting, with days between the
- * sittings.
+ * Simulates `count` answers. In each sitting, the student answers questions on one to four topics. Each sitting is on a
+ * later day than the sitting before it.
  */
 export function studyFor(
   chance: RandomSource,

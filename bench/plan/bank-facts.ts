@@ -19,11 +19,15 @@ export function readBankFacts(): BankFact[] {
   const questions = [...new Map(packs.flatMap((pack) => pack.questions).map((each) => [each.id, each])).values()]
   const cards = new Set(packs.flatMap((pack) => pack.cards.map(({ id }) => id)))
   const shares = new Map(topics.map(({ id, share }) => [id, share]))
-  const written = [...new Set(questions.map(({ topic }) => topic))]
-  const total = written.reduce((sum, topic) => sum + (shares.get(topic) ?? 0), 0)
+  const topicsWithQuestions = [...new Set(questions.map(({ topic }) => topic))]
+  const total = topicsWithQuestions.reduce((sum, topic) => sum + (shares.get(topic) ?? 0), 0)
   const byTopic = Map.groupBy(questions, ({ topic }) => topic)
   const worthOf = factWorth(
-    written.map((id) => ({ id, share: (shares.get(id) ?? 0) / total, facts: byTopic.get(id)?.length ?? 0 })),
+    topicsWithQuestions.map((id) => ({
+      id,
+      share: (shares.get(id) ?? 0) / total,
+      facts: byTopic.get(id)?.length ?? 0,
+    })),
   )
   const byIdea = Map.groupBy(questions, ({ topic, idea }) => `${topic} ${idea}`)
   return questions.map(({ id, topic, idea }) => ({

@@ -3,9 +3,10 @@ import { dayMs, randomNormal, type RandomSource } from '@titer/domain'
 /** A description of the simulated students. The benchmark prints it. */
 export const studentDescription =
   'a fact is known at first with the probability logistic(N(-0.6, 0.6) + N(0, 0.8) of its topic); recall halves with a ' +
-  'half-life of 30 days (a factor of 2 up or down) for what was known, and of 2 days after the first explanation; a ' +
-  'successful recall multiplies the half-life by 1.15 + 1.5 times the probability of having forgotten; a forgotten fact ' +
-  'is explained and keeps 40% of its half-life; somebody who does not know chooses one of five options at random'
+  'half-life of 30 days (a factor of 2 up or down) for a fact known at first, and of 2 days after the first ' +
+  'explanation; a successful recall multiplies the half-life by 1.15 + 1.5 times the probability of having forgotten; ' +
+  'a forgotten fact is explained and keeps 40% of its half-life, but at least that of a first explanation; ' +
+  'a student who does not know the fact chooses one of five options at random'
 
 export const chanceLevel = 0.2
 /** How many days before the start the student learned the facts that are known at the start. */
@@ -17,8 +18,8 @@ interface Trace {
 }
 
 /**
- * Creates a student who forgets exponentially. The app's model of memory is a power curve with other parameters, so that
- * the benchmark does not test the model against itself.
+ * Creates a student who forgets exponentially. The app's model of memory is a power curve. The student's memory differs
+ * from it on purpose, because otherwise the benchmark would test the model against itself.
  */
 export function forgettingStudent(chance: RandomSource, start: number) {
   const around = (median: number, octaves: number) => median * 2 ** (octaves * randomNormal(chance))

@@ -101,7 +101,7 @@ export function learner(facts: readonly BankFact[], examAt: number) {
     isSeen: (question: string) => seen.has(question),
     misses,
 
-    /** Returns a step for each missed fact that is due, in a variant other than the last one. */
+    /** Returns a step for each missed fact that is due, in a variant other than the last one if there is another. */
     returning: (now: number): (Step & Pick<Candidate, 'urgentUntil'>)[] =>
       dueFactsAt(now).flatMap(({ fact: state, returnBy }) => {
         const fact = factOf.get(state.id)

@@ -42,15 +42,15 @@ function simulate(
   const student = forgettingStudent(seededRandom(seed + number), start)
   // Draws every fact in the same order, so that each policy gets the same student.
   for (const { id, topic } of facts) student.recall(id, topic, start)
-  const known = learner(facts, examAt)
+  const record = learner(facts, examAt)
   const chance = seededRandom(1_000 + seed + number)
   const secondsByDay: number[] = []
   for (let day = 0; policy !== undefined && day < days; day += 1) {
     let now = start + day * dayMs
     const available = secondsOfDay?.[day] ?? minutesPerDay * 60
     let used = 0
-    for (const chosen of policy({ facts, learner: known, now, examAt, seconds: available, chance })) {
-      known.takeStep(student, chance, chosen, now)
+    for (const chosen of policy({ facts, learner: record, now, examAt, seconds: available, chance })) {
+      record.takeStep(student, chance, chosen, now)
       used += secondsOf(chosen)
       now += secondsOf(chosen) * 1000
     }
@@ -58,7 +58,7 @@ function simulate(
   }
   // Leaves out facts that were missed in the last days before the exam, because the plan ends before they have to
   // return.
-  const misses = [...known.misses.values()].flat().filter(({ at }) => at + returnLimitMs < examAt)
+  const misses = [...record.misses.values()].flat().filter(({ at }) => at + returnLimitMs < examAt)
   const inTime = misses.filter(({ at, returnedAt = Infinity }) => returnedAt - at <= returnLimitMs)
   const hours = secondsByDay.reduce((sum, each) => sum + each, 0) / 3_600
   return { ...examOf(student, facts), hours, secondsByDay, misses: misses.length, returnedInTime: inTime.length }
@@ -116,8 +116,8 @@ export async function benchPlan(): Promise<boolean> {
     [`share of ${misses} misses that returned within three days`, returned, 1],
   ]
   console.log()
-  for (const [name, figure, least] of checks) {
-    console.log(`${figure >= least ? '✓' : '✗'} ${name}: ${figure.toFixed(3)} (at least ${least})`)
+  for (const [name, value, least] of checks) {
+    console.log(`${value >= least ? '✓' : '✗'} ${name}: ${value.toFixed(3)} (at least ${least})`)
   }
-  return checks.every(([, figure, least]) => figure >= least)
+  return checks.every(([, value, least]) => value >= least)
 }

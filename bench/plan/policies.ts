@@ -26,7 +26,8 @@ const leastUsefulSeconds = stepSeconds.card / 2
 const questionStep = (fact: BankFact): Step => ({ fact, variant: { id: fact.id, kind: 'question' }, isReturn: false })
 
 /**
- * Adds steps in their order until the time is used up. The last step may exceed the time by up to half of its duration.
+ * Takes the steps in their order until the time is used up. Skips a step if less than half of it fits into the time that
+ * is left.
  */
 function fill(steps: Iterable<Step>, available: number): Step[] {
   const taken: Step[] = []
@@ -61,8 +62,8 @@ export const weakestTopicFirst: Policy = (choice) => {
   const { learner, chance, seconds } = choice
   const steps = shuffled(everything(choice), chance)
   const isUnseen = ({ variant }: Step) => variant.kind === 'card' || !learner.isSeen(variant.id)
-  const weakness = new Map(steps.map(({ fact }) => [fact.topic, learner.known(fact.topic)]))
-  const rank = (step: Step) => (isUnseen(step) ? 0 : 1) + (weakness.get(step.fact.topic) ?? 0)
+  const mastery = new Map(steps.map(({ fact }) => [fact.topic, learner.known(fact.topic)]))
+  const rank = (step: Step) => (isUnseen(step) ? 0 : 1) + (mastery.get(step.fact.topic) ?? 0)
   return fill(
     steps.toSorted((one, other) => rank(one) - rank(other)),
     seconds,

@@ -65,7 +65,10 @@ export function installPaintTimers() {
 
 export interface DrawTime {
   took: number
-  /** The duration of the longest animation frame. The page could not respond during this time. */
+  /**
+   * The duration of the longest animation frame, or 0 if no frame took at least 50 ms. The page could not respond during
+   * this time.
+   */
   longest: number
 }
 
@@ -84,6 +87,7 @@ export async function slowDown(page: Page, times: number) {
 
 /** Presses a key after the page has started to listen for it, and returns the result of the measurement. */
 export async function measureKeyPress<Measured>(page: Page, key: string, watch: Promise<Measured>) {
+  // The page runs evaluations in order, so when this one ends, the page has started the evaluation behind `watch`.
   await page.evaluate(() => undefined)
   await page.keyboard.press(key)
   return watch

@@ -14,7 +14,7 @@ import { median } from '../support/measuring.ts'
 import { undisturbedSamples } from '../support/undisturbed-samples.ts'
 
 const slowdown = 4
-// A session has 42 events, so in two years the student has created 50,400 events.
+// A session has 42 events, so in 700 days the student has created 50,400 events.
 const past = { sessions: 1_200, days: 700 }
 const sessionLength = 40
 const answers = 3 * sessionLength
@@ -46,16 +46,17 @@ const explanation = 'main section[aria-label="Explanation"]'
 const allCharts = 'main:has(#plate) section:nth-of-type(4) > details'
 const chartCount = 5
 
+/** Signs in, and returns how many bytes of HTML, scripts and styles the browser has loaded. */
 async function signIn(page: Page, study: string, email: string) {
   const code = { bytes: 0 }
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  const isCode = new Set<string>()
+  const codeRequests = new Set<string>()
   session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (['Document', 'Script', 'Stylesheet'].includes(type)) isCode.add(requestId)
+    if (['Document', 'Script', 'Stylesheet'].includes(type)) codeRequests.add(requestId)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (isCode.has(requestId)) code.bytes += encodedDataLength
+    if (codeRequests.has(requestId)) code.bytes += encodedDataLength
   })
   await page.goto(`${study}/login`)
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -103,7 +104,6 @@ async function practise(page: Page, study: string) {
       const another = `[data-item]:not([data-item="${item}"]) [name=option]`
       const shown = page.evaluate((selector) => window.timeUntilShown(selector), another)
       await next.add(measureKeyPress(page, 'Enter', shown))
-      // Simulates the time that the student needs to read.
       await pause(readMs)
     }
   }
@@ -130,8 +130,8 @@ async function search(page: Page, study: string) {
 }
 
 /**
- * Opens the progress page repeatedly. Does not measure the first visit, during which the app computes two years of
- * chart data.
+ * Opens the progress page repeatedly. Does not count the first visit, during which the app computes two years of chart
+ * data.
  */
 async function drawCharts(page: Page, study: string) {
   const seen = undisturbedSamples<DrawTime>(drawings, ({ took }) => took)
@@ -169,8 +169,8 @@ async function openCold(page: Page, study: string) {
 
 /** Returns the private memory of the largest browser process that runs the app, in MB. */
 function memoryMb(profile: string) {
-  const own = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const sizes = own.flatMap((pid) => {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const sizes = pids.flatMap((pid) => {
     try {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
       if (!command.includes('--type=renderer') || !command.includes(profile)) return []
@@ -185,7 +185,10 @@ function memoryMb(profile: string) {
 
 const at99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? Number.NaN
 
-/** Measures the study app on a simulated slow phone, with the whole bank and two years of events. */
+/**
+ * Measures the study app on a simulated slow phone, with the whole bank and two years of events. Only the drawing of the
+ * charts is measured without the slowdown.
+ */
 export async function benchStudyApp(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))
   const profile = mkdtempSync(join(tmpdir(), 'titer-profile-'))

@@ -39,8 +39,8 @@ export interface Bank {
 }
 
 /**
- * Compiles items from checked sheets, and keeps the items that a reader has approved. With `isAll`, which is meant for
- * authors, also includes unchecked sheets and unapproved items.
+ * Compiles the checked sheets, cases, figures and articles, and keeps the items that a reader has approved. With `isAll`,
+ * which is meant for authors, also includes unchecked content and unapproved items.
  */
 export function compileBank(root: string, isAll = false): Bank {
   const content = readContent(root)
@@ -87,7 +87,7 @@ export function compileBank(root: string, isAll = false): Bank {
 /** Returns the reason why a draft cannot be accepted, or undefined if the draft is accepted. */
 type Accept = (draft: Draft) => string | undefined
 
-/** Accepts a draft only if its idea is in the article of its topic, and if its figure exists. */
+/** Accepts a draft only if the article of its topic teaches its idea, and if the figure that it names exists. */
 function ideaCheck(articles: readonly Article[], figures: ReadonlyMap<string, Figure>): Accept {
   const ideas = new Map(articles.map(({ topic, sections }) => [topic, sections.flatMap(({ idea }) => idea ?? [])]))
   return ({ topic, idea, figure }) => {

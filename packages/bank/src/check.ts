@@ -41,8 +41,8 @@ const pointsOf = ({ sheet }: SheetEntry): Point[] => ('points' in sheet ? (sheet
 type EntryPoint = Pick<Point, 'id' | 'ask' | 'key' | 'not' | 'also' | 'arguable' | 'detail'>
 
 /**
- * Returns the faults of the points of one entry. Two points with the same key are a fault if they have no ids, because
- * their items would get the same id.
+ * Returns the faults of the points of one entry. Two points with the same id, or with the same key and no ids, are a
+ * fault, because their items would get the same id.
  */
 function faultsOfPoints(points: readonly EntryPoint[], entry: SourceLocation): Fault[] {
   const names = points.map(({ id, key }) => id ?? key)

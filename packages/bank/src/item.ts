@@ -6,13 +6,13 @@ interface Rival {
   why: string
 }
 
-/** A question before its options are checked and put in order. */
+/** A question or case before its options are checked and put in order. */
 export interface Draft {
   /** The item's id, which stays the same when wording, reasons or rivals are corrected. */
   id: string
   form: string
   topic: string
-  /** The entity that the question is about. */
+  /** The entity, figure or patient that the question is about. */
   subject: string
   stem: string
   /** The question without the case description, if the stem also contains a case description. */

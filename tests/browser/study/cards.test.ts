@@ -189,7 +189,7 @@ describe.concurrent('the student’s own cards', () => {
     await page.goto(`${study}/cards/own`)
     await input.setInputFiles(file('deck.txt', 'Front\tBack\nOnly a front\nSecond\t"Two\nlines"\n'))
     await page.getByText('Imported 2 cards.').waitFor()
-    await page.getByText('Line 2: This line has a front but no back.').waitFor()
+    await page.getByText('Line 2: This line must have a front and a back.').waitFor()
     expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
     await page.keyboard.press('Escape')
     const [download] = await Promise.all([

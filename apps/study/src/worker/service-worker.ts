@@ -53,8 +53,8 @@ self.addEventListener('message', ({ data, source }) => {
 })
 
 /**
- * Caches all files of this version. Fails if a file is missing. The next attempt reuses hashed files that are already
- * cached.
+ * Caches all files of this version. Reuses hashed files that an earlier version or attempt has cached. Fails if one of
+ * the other files cannot be loaded.
  */
 async function cacheFiles() {
   const cache = await caches.open(cacheName)

@@ -80,7 +80,7 @@ function noteLength(
 
 const idOfFile = (file: string) => basename(file, '.md')
 
-/** Counts the words that a reader sees. Generated tables, link targets and punctuation do not count. */
+/** Counts the words of the text. Generated tables, figures, link targets and punctuation do not count. */
 const countWords = (body: string) =>
   body
     .replaceAll(/\{\{.*?\}\}/g, '')
@@ -138,7 +138,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\p{L}\d]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Reports an idea whose text is too short or too long. Tables, sources and frequent confusions do not count. */
+/** Reports an idea whose text is too short or too long. Only paragraphs of text and lists count. */
 function noteIdeaLength({ idea, blocks }: Section, note: (message: string) => void) {
   if (idea === undefined) return
   const texts = blocks.flatMap((block) => ('text' in block ? [block.text] : 'items' in block ? block.items : []))
@@ -250,11 +250,11 @@ const runsIn = (block: Block): Run[] => {
   return 'source' in block ? block.source : []
 }
 
-const linksIn = (sections: readonly Section[]) =>
+const formattedRunsIn = (sections: readonly Section[]) =>
   sections.flatMap(({ blocks }) => blocks.flatMap(runsIn)).filter((run) => typeof run === 'object')
 
 const entitiesIn = (sections: readonly Section[]): string[] => [
-  ...new Set(linksIn(sections).flatMap((run) => ('entity' in run ? [run.entity] : []))),
+  ...new Set(formattedRunsIn(sections).flatMap((run) => ('entity' in run ? [run.entity] : []))),
 ]
 
 /**
@@ -263,7 +263,7 @@ const entitiesIn = (sections: readonly Section[]): string[] => [
 function relate(articles: readonly Article[], knowledge: Knowledge) {
   const byTopic = new Map(articles.map((article) => [article.topic, article.id]))
   const pairs = articles.flatMap(({ id, sections }) =>
-    linksIn(sections).flatMap((run) => {
+    formattedRunsIn(sections).flatMap((run) => {
       const to =
         'article' in run
           ? run.article

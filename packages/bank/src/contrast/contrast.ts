@@ -4,7 +4,7 @@ import { findEntity, buildKnowledge, type Entity, type Knowledge } from '../read
 import type { SheetEntry } from '../read/entry.ts'
 import { capitalize, toSentence } from '../text.ts'
 
-/** Sheet entries, reduced to the facts that a device needs to generate contrast questions between any two entries. */
+/** Sheet entries, reduced to the facts that a device needs to generate contrast questions between two entries. */
 export type FactTable = Pick<SheetEntry, 'kind' | 'sheet'>[]
 
 /** A question with two options. The sheets prove that one is right and the other is wrong. */
@@ -82,7 +82,8 @@ function between(knowledge: Knowledge, one: string, other: string): Contrast[] {
 const significantWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]{5,}/gu) ?? []
 
 /**
- * Checks whether the statement contains a word that occurs in only one of the two names, which would reveal the answer.
+ * Checks whether the statement contains a word of at least five letters that occurs in only one of the two names. Such a
+ * word would reveal the answer.
  */
 const revealsAnswer = (says: string, one: string, other: string) =>
   significantWords(says).some((word) => significantWords(one).includes(word) !== significantWords(other).includes(word))

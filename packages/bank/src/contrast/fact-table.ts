@@ -3,13 +3,13 @@ import type { FactTable } from './contrast.ts'
 
 const includedKinds = new Set<Entity['kind']>(['bacterium', 'class', 'drug', 'effect', 'factor', 'receptor', 'toxin'])
 
-// Fields that only authors and readers need.
+// Fields that contrast questions do not need.
 const omittedFields = new Set(['points', 'teach', 'checked', 'tell-from', 'place'])
 
 const withoutOmitted = (sheet: object) =>
   Object.fromEntries(Object.entries(sheet).filter(([key]) => !omittedFields.has(key)))
 
-/** Returns the facts from the sheets, without points and explanatory text. */
+/** Returns the facts that contrast questions need, without points and explanatory text. */
 export const factTable = ({ terms, tests, entities }: Knowledge): FactTable =>
   [
     ...[...terms.values()].map((sheet) => ({ kind: 'term', sheet: withoutOmitted(sheet) })),

@@ -37,7 +37,7 @@ const schema = `
 const idFrom = (text: string) => day + Number(hash(text) % 100_000_000_000n)
 
 const modelId = idFrom('Titer')
-const allDecks = 1
+const defaultDeckId = 1
 
 /** Anki's note type for our cards: shows the front, then a line and the back. */
 const model = {
@@ -47,7 +47,7 @@ const model = {
   mod: seconds,
   usn: -1,
   sortf: 0,
-  did: allDecks,
+  did: defaultDeckId,
   tmpls: [
     {
       name: 'Card 1',
@@ -117,7 +117,7 @@ export function toAnkiPackage(notes: readonly Note[], tagOf: (topic: string) => 
     const database = new DatabaseSync(file)
     database.exec(schema)
     const deckOf = (topic: string) => idFrom(`deck ${tagOf(topic)}`)
-    const decks = [deck(allDecks, 'Default')]
+    const decks = [deck(defaultDeckId, 'Default')]
     for (const topic of new Set(notes.map((note) => note.topic))) {
       decks.push(deck(deckOf(topic), `Titer::${tagOf(topic).replaceAll('_', ' ')}`))
     }
@@ -129,7 +129,7 @@ export function toAnkiPackage(notes: readonly Note[], tagOf: (topic: string) => 
         seconds,
         day,
         day,
-        JSON.stringify({ curDeck: allDecks, nextPos: 1 }),
+        JSON.stringify({ curDeck: defaultDeckId, nextPos: 1 }),
         byId([model]),
         byId(decks),
         byId([options]),

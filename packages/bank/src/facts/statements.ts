@@ -26,23 +26,27 @@ interface Statement {
  * Makes a statement about a fact that has one value. The statement is untrue of an entity whose value is different and
  * does not overlap with this value.
  */
-const singleValued = (says: (term: Term) => string, own: Term | undefined, its: (other: Entity) => Term | undefined) =>
+const singleValued = (
+  says: (term: Term) => string,
+  own: Term | undefined,
+  valueFor: (other: Entity) => Term | undefined,
+) =>
   own === undefined
     ? []
     : [
         {
           says: says(own),
           counterpart: (other: Entity) => {
-            const value = its(other)
+            const value = valueFor(other)
             return value === undefined || overlap(value, own) ? undefined : says(value)
           },
         },
       ]
 
-const comparable = (says: string, its: (other: Entity) => string | undefined): Statement => ({
+const comparable = (says: string, valueFor: (other: Entity) => string | undefined): Statement => ({
   says,
   counterpart: (other) => {
-    const value = its(other)
+    const value = valueFor(other)
     return value === says ? undefined : value
   },
 })

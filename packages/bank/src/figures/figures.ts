@@ -42,8 +42,8 @@ export interface Figure extends Pick<FigureEntry, 'topic' | 'idea' | 'ask' | 'po
 }
 
 /**
- * Reads all figures. Reports a fault for a figure whose facts do not match the schema of its kind, or which cannot be
- * drawn.
+ * Reads all figures. Reports a fault for a figure that does not match its schema, asks for an unknown label, has the id
+ * of another figure, or cannot be drawn.
  */
 export function readFigures(root: string): { figures: ReadonlyMap<string, Figure>; faults: Fault[] } {
   const { entries, faults } = readEntries(root, 'content/figures')
@@ -52,13 +52,13 @@ export function readFigures(root: string): { figures: ReadonlyMap<string, Figure
     const figure = readFigure(entry, faults)
     if (figure === undefined) continue
     if (figures.has(figure.id))
-      faults.push({ ...placeOf(entry), message: `There are two figures called ${figure.id}.` })
+      faults.push({ ...locationOf(entry), message: `There are two figures called ${figure.id}.` })
     figures.set(figure.id, figure)
   }
   return { figures, faults }
 }
 
-const placeOf = ({ file, line }: Entry) => ({ file, line })
+const locationOf = ({ file, line }: Entry) => ({ file, line })
 
 function readFigure(entry: Entry, faults: Fault[]): Figure | undefined {
   const note = (path: readonly PropertyKey[], message: string) =>
@@ -87,7 +87,7 @@ function readFigure(entry: Entry, faults: Fault[]): Figure | undefined {
     note([], `${id}: ${error instanceof Error ? error.message : String(error)}`)
     return undefined
   }
-  return { ...rest, ...placeOf(entry), id, draw }
+  return { ...rest, ...locationOf(entry), id, draw }
 }
 
 /** Returns the id of a figure's view in a pack. */

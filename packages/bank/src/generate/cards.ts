@@ -31,7 +31,10 @@ const maxRight = 4
 // The largest number of names that a card may ask for.
 const maxNames = 6
 
-/** Makes cards from all points that authors wrote, including points that are too simple for a question. */
+/**
+ * Makes cards from the points that can be answered without options, including points marked as detail, which are too
+ * simple for a question.
+ */
 const pointCards = (knowledge: Knowledge): Card[] =>
   everyEntity(knowledge).flatMap((entity) =>
     pointsOf(entity)
@@ -82,7 +85,7 @@ const becauseOf = ({ because }: Term) => (because === undefined ? '' : `: ${beca
 /** Returns the text of a term, followed by its reason. */
 const backOf = (term: Term) => `${term.option}${becauseOf(term)}`
 
-/** Returns the action of a drug class as a sentence. */
+/** Returns the back of a card about the action of a drug class. */
 const actionBack = (term: Term) => (term.does === undefined ? backOf(term) : `They ${term.does}${becauseOf(term)}`)
 
 /** Makes cards for facts that are worth memorising but too simple for a question with options. */
@@ -171,7 +174,7 @@ const factCards = (knowledge: Knowledge): Card[] => [
   ),
 ]
 
-/** Makes all cards, without duplicates. */
+/** Makes the cards of all sheets, without duplicates. */
 export const makeCards = (knowledge: Knowledge): Card[] => [
   ...new Map([...pointCards(knowledge), ...factCards(knowledge)].map((made) => [made.id, made])).values(),
 ]

@@ -28,7 +28,10 @@ export interface CaseDetails {
   lookAlikes: { name: string; against: string }[]
   /** The inferences that lead to the answer, in order. */
   steps: string[]
-  /** The position of this question among the bank's questions about the same patient, counted from one. */
+  /**
+   * The position of this question among the bank's questions about the same patient, counted from one, and the number of
+   * these questions.
+   */
   series: { at: number; of: number }
 }
 

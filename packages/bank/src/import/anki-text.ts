@@ -35,7 +35,7 @@ export function readAnkiText(source: string): Imported {
       (tag) => tag !== '',
     )
     const made = cardOf(front, rest.filter((side) => side !== '').join('\n\n'))
-    if (made === undefined) faults.push({ line: line + at, message: 'This line has a front but no back.' })
+    if (made === undefined) faults.push({ line: line + at, message: 'This line must have a front and a back.' })
     else cards.push({ ...made, tags })
   }
   return { cards, questions: [], faults }

@@ -40,7 +40,7 @@ describe('importing an Anki text export', () => {
   it('reports the line of a note without a back, and reads the other notes', () => {
     const { cards, faults } = readAnkiText(lines('#separator:tab', 'a\tb', 'lonely', '', 'c\td'))
     expect(cards).toHaveLength(2)
-    expect(faults).toEqual([{ line: 3, message: 'This line has a front but no back.' }])
+    expect(faults).toEqual([{ line: 3, message: 'This line must have a front and a back.' }])
   })
 })
 

@@ -58,8 +58,8 @@ export function guessingScores(items: readonly GuessedItem[]) {
 }
 
 /**
- * Counts how often the key is at each position, and computes the chi-square statistic against an even distribution. The
- * degrees of freedom are the number of positions minus one.
+ * Counts how often the key is at each position, among the items with `size` options. Computes the chi-square statistic
+ * against an even distribution. The degrees of freedom are the number of positions minus one.
  */
 export function keyPositions(items: readonly GuessedItem[], size: number) {
   const of = items.filter(({ options }) => options.length === size)

@@ -2,7 +2,7 @@ import type { Bank } from '../bank.ts'
 import type { Item } from '../item.ts'
 import { findTwins } from './near-duplicates.ts'
 
-/** A pattern that editors want to avoid, with the ids of the items that show it. */
+/** A pattern that editors want to avoid, with the ids of the items, cards or topics that show it. */
 export interface Pattern {
   name: string
   ids: string[]
@@ -94,22 +94,22 @@ const openingShape = (text: string) =>
   /^An? (?:\d+|\w+)-(?:year|month|week|day|hour)-old\b/.test(text) ? 'age' : wordsOf(text).slice(0, 2).join(' ')
 
 const largestShare = 1 / 3
-const fewestCases = 3
+const fewestPatients = 3
 
-/** Returns the topics in which more than a third of the patients are described in the same way. */
+/** Returns the topics with three or more patients in which over a third of the descriptions have the same shape. */
 function uniformTopics(cases: readonly Case[], shapeOf: (item: Case) => string | undefined) {
   // Several questions about one patient have the same description, so each patient counts once.
   const patients = [...new Map(cases.map((item) => [item.patient, item])).values()]
   return [...Map.groupBy(patients, ({ topic }) => topic)].flatMap(([topic, own]) => {
     const shapes = Map.groupBy(own, shapeOf)
     const largest = Math.max(0, ...[...shapes].map(([shape, each]) => (shape === undefined ? 0 : each.length)))
-    return own.length >= fewestCases && largest > largestShare * own.length ? [topic] : []
+    return own.length >= fewestPatients && largest > largestShare * own.length ? [topic] : []
   })
 }
 
 /**
- * Finds the faults that readers have complained about and that a program can detect. Editors correct the sheets of
- * these items.
+ * Finds the patterns that readers have complained about and that a program can detect. Editors correct the items and
+ * cards that show them.
  */
 export function findPatterns({ questions, cases, cards, drugs }: Bank): Pattern[] {
   const items = [...questions, ...cases]

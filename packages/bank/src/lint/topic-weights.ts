@@ -13,9 +13,9 @@ interface TopicWeight {
  */
 export function topicWeights(questions: readonly { topic: string }[], syllabus: readonly Topic[]): TopicWeight[] {
   const counts = Map.groupBy(questions, ({ topic }) => topic)
-  const written = syllabus.filter(({ id }) => counts.has(id))
-  return written.map((topic) => {
-    const peers = written.filter(({ subject }) => subject === topic.subject)
+  const topicsWithQuestions = syllabus.filter(({ id }) => counts.has(id))
+  return topicsWithQuestions.map((topic) => {
+    const peers = topicsWithQuestions.filter(({ subject }) => subject === topic.subject)
     const sum = (value: (peer: Topic) => number) => peers.reduce((total, peer) => total + value(peer), 0)
     const countOf = (id: string) => counts.get(id)?.length ?? 0
     return {

@@ -80,9 +80,9 @@ const rules: Rule[] = [
   },
   ({ stem, key, distractors }) => {
     const said = new Set(significantWords(stem).map(stemOf))
-    const shared = distractors.map((option) => new Set(significantWords(option).map(stemOf)))
+    const distractorWords = distractors.map((option) => new Set(significantWords(option).map(stemOf)))
     const cue = significantWords(key).find(
-      (word) => said.has(stemOf(word)) && shared.filter((others) => others.has(stemOf(word))).length < 2,
+      (word) => said.has(stemOf(word)) && distractorWords.filter((others) => others.has(stemOf(word))).length < 2,
     )
     return cue && `The word “${cue}” of the key also appears in the stem.`
   },

@@ -12,7 +12,7 @@ const numberWords =
 
 const word = `(?:${numberWords.join('|')})`
 
-// Matches the first number of an option, as in “weeks 4 and 6”, “minus 20 °C” or “1,000 hours”.
+// Matches the number at the start of an option, as in “weeks 4 and 6”, “minus 20 °C” or “1,000 hours”.
 const digits =
   /^(?:(?:about|after|days?|weeks?|within) )?(minus |plus )?(\d[\d,.]*)(?: (?:to|or|and) [\d,.]+)? ?([a-z]*)/
 // Matches a duration in words, as in “two years” or “one to two months”.

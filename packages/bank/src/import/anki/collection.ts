@@ -33,7 +33,7 @@ export interface Collection {
   deckNames: Map<number, string>
 }
 
-/** Reads an Anki collection in the format of Anki 2.0 and 2.1, or in the format that Anki has used since 2.1.28. */
+/** Reads an Anki collection in the newer format, which Anki has used since 2.1.28, or in the older format. */
 export function readCollection(bytes: Uint8Array): Collection {
   const database = openSqlite(bytes)
   const { noteTypes, deckNames } = database.has('notetypes') ? readTables(database) : readJson(database)
@@ -83,7 +83,7 @@ function readJson(database: SqliteFile): Pick<Collection, 'noteTypes' | 'deckNam
     try {
       return schema.parse(JSON.parse(textOf(row?.values[at])))
     } catch {
-      throw damaged('The collection does not describe its note types.')
+      throw damaged('The collection does not describe its note types or decks.')
     }
   }
   return {

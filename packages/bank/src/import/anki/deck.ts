@@ -159,7 +159,11 @@ const counted = (count: number, one: string, many: string) =>
 function omittedWords(drafts: Drafts & Pick<LoadedImages, 'missing' | 'unfit'>): string[] {
   const { occlusions, empty, unknown, beyondLimit, sounds, missing, unfit, hasSchedule, hasFormulas } = drafts
   return [
-    ...counted(beyondLimit, '1 card beyond the 5,000 of one import', 'cards beyond the 5,000 of one import'),
+    ...counted(
+      beyondLimit,
+      '1 card beyond the limit of 5,000 per import',
+      'cards beyond the limit of 5,000 per import',
+    ),
     ...counted(
       occlusions,
       '1 card that hides parts of a picture (image occlusion)',

@@ -17,7 +17,7 @@ export interface LoadedImages {
   ids: Map<string, string>
   /** The number of pictures that the notes refer to but the package does not contain. */
   missing: number
-  /** The number of pictures that are too large or of an unknown type. */
+  /** The number of pictures that are too large, damaged or of an unknown type. */
   unfit: number
 }
 

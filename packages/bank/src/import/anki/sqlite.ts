@@ -22,7 +22,7 @@ const pageTypes = { indexInterior: 2, tableInterior: 5, indexLeaf: 10, tableLeaf
  * Opens a SQLite database for reading. Reads tables with and without row ids, page by page, as described in the
  * documentation of the file format: https://www.sqlite.org/fileformat2.html. Supports no SQL, no write-ahead log and no
  * encoding other than UTF-8. Throws a deck fault if the file is inconsistent. A damaged file cannot cause an endless
- * loop, because the rows of a table must not be larger than the file.
+ * loop, because a tree must not contain a page twice, and the rows of a table must not be larger than the file.
  */
 export function openSqlite(bytes: Uint8Array): SqliteFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

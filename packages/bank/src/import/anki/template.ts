@@ -38,13 +38,13 @@ function renderSide(template: string, source: CardSource, isBack: boolean): stri
   const shown: boolean[] = []
   let html = ''
   // `split` puts the contents of the tags at odd positions.
-  for (const [place, part] of template.split(/\{\{([^{}]*)\}\}/).entries()) {
+  for (const [index, part] of template.split(/\{\{([^{}]*)\}\}/).entries()) {
     const tag = part.trim()
     const name = tag.slice(1).trim()
-    if (place % 2 === 1 && tag.startsWith('#')) shown.push(isFilled(source, name))
-    else if (place % 2 === 1 && tag.startsWith('^')) shown.push(!isFilled(source, name))
-    else if (place % 2 === 1 && tag.startsWith('/')) shown.pop()
-    else if (shown.every(Boolean)) html += place % 2 === 1 ? fieldOf(tag, source, isBack) : part
+    if (index % 2 === 1 && tag.startsWith('#')) shown.push(isFilled(source, name))
+    else if (index % 2 === 1 && tag.startsWith('^')) shown.push(!isFilled(source, name))
+    else if (index % 2 === 1 && tag.startsWith('/')) shown.pop()
+    else if (shown.every(Boolean)) html += index % 2 === 1 ? fieldOf(tag, source, isBack) : part
   }
   return html
 }

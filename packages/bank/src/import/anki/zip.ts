@@ -20,8 +20,8 @@ interface Entry {
 const endSignature = 0x06_05_4b_50
 const entrySignature = 0x02_01_4b_50
 const maxCommentLength = 65_535
-// The number of packed bytes per step. Deflate compresses at most about 1,032 to 1, so one step cannot exceed the limit
-// by much.
+// The number of packed bytes per step. Deflate compresses at most about 1,032 to 1, so one step unpacks at most about
+// 17 MB beyond the limit.
 const inflateStep = 16_384
 
 /** Opens a ZIP file and reads its directory. A file is unpacked only when it is read. */
@@ -36,7 +36,7 @@ export function openZip(bytes: Uint8Array, maxFiles: number): ZipFile {
       if (entry.size > maxBytes) throw tooLarge(`The file ${name} has ${entry.size} bytes.`)
       const packed = packedBytes(bytes, view, entry)
       if (entry.method === 0) return packed
-      if (entry.method !== 8) throw damaged(`The file ${name} is packed in an unknown way.`)
+      if (entry.method !== 8) throw damaged(`The file ${name} is packed with an unknown method.`)
       return inflate(packed, maxBytes)
     },
   }

@@ -22,7 +22,7 @@ describe('the file import', () => {
       ['Front', 'Back'],
       ['Second', 'Back'],
     ])
-    expect(result.rejected).toEqual(['Line 2: This line has a front but no back.'])
+    expect(result.rejected).toEqual(['Line 2: This line must have a front and a back.'])
     expect(result.cards[0]?.card).toMatch(/^own-[\da-f-]{36}$/)
   })
 
