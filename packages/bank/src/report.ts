@@ -15,7 +15,7 @@ const count = (names: readonly string[]) =>
 const withoutDetails = (reason: string) =>
   reason.replaceAll(/“.*?”/g, '“…”').replace(/as item \w{10}\.$/, 'as another item.')
 
-/** Computes figures about the compiled bank, such as counts and guessing rates. */
+/** Computes statistics of the compiled bank, such as counts and guessing rates. */
 export function figuresOf(bank: Bank, syllabus: readonly Topic[]) {
   const { questions, cases, cards, articles, unread, refusals } = bank
   const topics = topicWeights(questions, syllabus).map(({ topic, asked, wanted }) => {
@@ -46,16 +46,16 @@ const column = (value: number | string) => String(value).padStart(6)
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
-/** Formats the bank's figures as text lines for the terminal. */
+/** Formats the bank's statistics as text lines for the terminal. */
 export function describeBank(bank: Bank, syllabus: readonly Topic[]): string[] {
-  const figures = figuresOf(bank, syllabus)
+  const statistics = figuresOf(bank, syllabus)
   const countLines = (counts: Record<string, number>, before: string) =>
     Object.entries(counts).map(([name, many]) => `${column(many)}  ${before}${name}`)
   return [
-    `${figures.questions} questions, ${figures.cases} cases, ${figures.flashcards} flashcards, ${figures.articles} articles; ${figures.unread} unread, ${figures.refused} refused`,
+    `${statistics.questions} questions, ${statistics.cases} cases, ${statistics.flashcards} flashcards, ${statistics.articles} articles; ${statistics.unread} unread, ${statistics.refused} refused`,
     '',
     'questions  cases  cards  articles  share  weight',
-    ...figures.topics.map(({ id, name, questions, cases, flashcards, articles, asked, wanted }) =>
+    ...statistics.topics.map(({ id, name, questions, cases, flashcards, articles, asked, wanted }) =>
       [
         ...[questions, cases, flashcards, articles].map(column),
         ...[asked, wanted].map((share) => percent(share).padStart(7)),
@@ -63,20 +63,20 @@ export function describeBank(bank: Bank, syllabus: readonly Topic[]): string[] {
       ].join(' '),
     ),
     '',
-    ...countLines(figures.forms, ''),
-    ...countLines(figures.leadIns, 'case, '),
-    `cases that need two or more steps: ${figures.casesWithSteps} of ${figures.cases}`,
+    ...countLines(statistics.forms, ''),
+    ...countLines(statistics.leadIns, 'case, '),
+    `cases that need two or more steps: ${statistics.casesWithSteps} of ${statistics.cases}`,
     '',
-    ...countLines(figures.refusals, 'refused, '),
+    ...countLines(statistics.refusals, 'refused, '),
     '',
-    ...figures.patterns.map(
+    ...statistics.patterns.map(
       ({ name, ids }) => `${column(ids.length)}  ${name}${ids.length === 0 ? '' : `: ${ids.join(' ')}`}`,
     ),
     '',
-    ...Object.entries(figures.guessers).map(
+    ...Object.entries(statistics.guessers).map(
       ([name, share]) => `${percent(share).padStart(6)}  right by the guessing strategy “${name}”`,
     ),
-    ...figures.keyPlaces.map(
+    ...statistics.keyPlaces.map(
       ({ size, counts, chiSquare }) =>
         `key positions with ${size} options: ${counts.join(' ')}, chi-square ${chiSquare.toFixed(1)}`,
     ),

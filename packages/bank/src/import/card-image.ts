@@ -10,6 +10,6 @@ export const splitImages = (text: string): string[] => text.split(imageMark)
 /** Returns a card's text with “(picture)” in place of each picture. */
 export const withoutImages = (text: string): string =>
   splitImages(text)
-    .map((part, place) => (place % 2 === 1 ? ' (picture) ' : part.trim()))
+    .map((part, index) => (index % 2 === 1 ? ' (picture) ' : part.trim()))
     .join('')
     .trim()

@@ -52,7 +52,7 @@ export interface FactsEntry extends PackedFile {
 }
 
 export interface Manifest {
-  /** A digest of the whole bank. Any change in the bank changes it. */
+  /** A digest of the list of packs and tables of facts. Any change in one of these files changes it. */
   version: string
   packs: PackEntry[]
   /**

@@ -178,8 +178,9 @@ function packFigure(figures: Bank['figures'], id: string, view: View): PackedFig
 }
 
 /**
- * Writes the packs, the manifest, and an index with the right answers for the server. Each pack is named by the digest
- * of its content. A pack that already exists is not compressed again, because compression is slow.
+ * Writes the packs, the tables of facts and the manifest. Also writes, for the server only, an index with the right
+ * answers and the names of topics and organisms. A pack or table is named by the digest of its content. One that already
+ * exists is not compressed again, because compression is slow. Those that are no longer needed are deleted.
  */
 export async function writePacks(
   bank: Content & Pick<Bank, 'facts' | 'organisms' | 'figures'>,
@@ -189,14 +190,14 @@ export async function writePacks(
 ): Promise<Manifest> {
   mkdirSync(folder, { recursive: true })
   const earlier = new Set(readdirSync(folder))
-  const written = new Set<string>()
+  const currentFiles = new Set<string>()
   const write = async (content: unknown): Promise<PackedFile> => {
     const json = JSON.stringify(content)
     // The name is the digest of the uncompressed content, so that a device can verify the unpacked file.
     const file = `${digest(json)}.json.br`
     const path = join(folder, file)
     if (!earlier.has(file)) writeAtomically(path, await compress(json, brotli))
-    written.add(file)
+    currentFiles.add(file)
     return { file, bytes: statSync(path).size }
   }
   const split = splitBank(bank, newTopics)
@@ -214,13 +215,13 @@ export async function writePacks(
     ...(await write(table)),
     ...dated(published),
   }))
-  // Compresses all packs in parallel, to use every core.
+  // The packs and tables are compressed in parallel, to use every core.
   const [facts, packs] = await Promise.all([Promise.all(packingFacts), Promise.all(packing)])
   const manifest = { version: digest(JSON.stringify([packs, facts])), packs, facts }
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   writeFileSync(join(folder, 'index.json'), `${JSON.stringify(indexOf(split))}\n`)
   writeFileSync(join(folder, 'names.json'), `${JSON.stringify({ topics: syllabus, organisms: bank.organisms })}\n`)
-  for (const file of earlier) if (file.endsWith('.json.br') && !written.has(file)) rmSync(join(folder, file))
+  for (const file of earlier) if (file.endsWith('.json.br') && !currentFiles.has(file)) rmSync(join(folder, file))
   return manifest
 }
 

@@ -6,7 +6,7 @@ interface TopicItem {
 }
 
 /**
- * Draws the free sample evenly from all topics. The sample is deterministic and changes little when items are added.
+ * Draws a sample evenly from all topics. The sample is deterministic and changes little when items are added.
  */
 export function drawSample<Each extends TopicItem>(all: readonly Each[], size: number): Each[] {
   const shuffled = all.toSorted((left, right) => (hash(left.id) < hash(right.id) ? -1 : 1))

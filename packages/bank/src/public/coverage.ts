@@ -14,7 +14,10 @@ interface SubjectCoverage {
   parts: { part: string; topics: TopicCoverage[] }[]
 }
 
-/** Counts the items of every topic of the syllabus, including the topics that have none yet. */
+/**
+ * Counts the questions, cases, flashcards and articles of every topic of the syllabus, including the topics that have
+ * none yet.
+ */
 export function coverageOf(
   { questions, cases, cards, articles }: Pick<Bank, 'questions' | 'cases' | 'cards' | 'articles'>,
   syllabus: readonly Topic[],

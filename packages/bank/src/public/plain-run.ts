@@ -6,6 +6,6 @@ export type PlainRun = Exclude<Run, { text: string }>
 /** Splits a text from the bank into runs, with species names in italics. */
 export const slantSpecies = (text: string, species: RegExp | undefined): PlainRun[] =>
   // `split` puts the pattern's matches at odd positions.
-  (species === undefined ? [text] : text.split(species)).flatMap((part, place): PlainRun[] =>
-    part === '' ? [] : [place % 2 === 1 ? { slanted: part } : part],
+  (species === undefined ? [text] : text.split(species)).flatMap((part, index): PlainRun[] =>
+    part === '' ? [] : [index % 2 === 1 ? { slanted: part } : part],
   )

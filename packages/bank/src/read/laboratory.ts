@@ -45,7 +45,7 @@ const ageInDays = (person: string) => {
 
 /**
  * Returns the reference range for the patient's age group or sex, or the general range if that group has no range of
- * its own.
+ * its own. If the sex of an adult is not stated, returns the ranges for both sexes.
  */
 function rangeFor(entry: LaboratoryEntry, person: string) {
   const age = ageInDays(person)

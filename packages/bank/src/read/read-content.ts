@@ -18,17 +18,17 @@ export function readContent(root: string): Content {
     sheets: knowledge.entries.flatMap((entry) => {
       if (!isSheetKind(entry.kind)) {
         faults.push({
-          ...placeOf(entry),
+          ...locationOf(entry),
           message: `An entry must begin with one of ${Object.keys(sheetSchemas).join(', ')}.`,
         })
         return []
       }
       const sheet = validated(entry, sheetSchemas[entry.kind], faults)
-      return sheet === undefined ? [] : [{ kind: entry.kind, sheet, ...placeOf(entry) } as SheetEntry]
+      return sheet === undefined ? [] : [{ kind: entry.kind, sheet, ...locationOf(entry) } as SheetEntry]
     }),
     cases: cases.entries.flatMap((entry) => {
       const read = validated(entry, caseSchema, faults)
-      return read === undefined ? [] : [{ ...read, ...placeOf(entry) }]
+      return read === undefined ? [] : [{ ...read, ...locationOf(entry) }]
     }),
     faults,
   }
@@ -36,7 +36,7 @@ export function readContent(root: string): Content {
 
 const isSheetKind = (kind: string): kind is SheetKind => Object.hasOwn(sheetSchemas, kind)
 
-const placeOf = ({ file, line }: Entry): SourceLocation => ({ file, line })
+const locationOf = ({ file, line }: Entry): SourceLocation => ({ file, line })
 
 function validated<Schema extends z.ZodType>(
   entry: Entry,

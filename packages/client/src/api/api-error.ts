@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from '@titer/contract'
 
 export interface ApiErrorDetails {
-  /** A code from the server's error catalogue, or one of `client.network`, `client.timeout`, `client.answer`. */
+  /** A code from the server's error catalogue, or a code of this package, such as `client.network`. */
   code: string
   message: string
   /** The HTTP status. 0 if there was no response. */
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? []
   }
 
-  /** Whether the server wrote the message. Otherwise this package wrote it. */
+  /** Whether the code is from the server's error catalogue. Otherwise it is a code of this package. */
   get isFromServer(): boolean {
     return !this.code.startsWith('client.')
   }

@@ -138,7 +138,10 @@ const timedOut = (call: Call, cause: unknown) =>
 const badAnswer = (call: Call, { status, value, cause }: { status: number; value: unknown; cause: unknown }) =>
   new ApiError({ code: 'client.answer', message: badAnswerSentence(call, value), status }, cause)
 
-/** Returns the error message for an invalid response. For a sign-in call, the message names the missing part. */
+/**
+ * Returns the error message for an invalid response. For a sign-in call, the message says that the user or the token is
+ * missing.
+ */
 function badAnswerSentence(call: Call, value: unknown) {
   if (!callsThatSignIn.has(call)) return messages.unexpected
   const { user, token } = (value ?? {}) as { user?: unknown; token?: unknown }

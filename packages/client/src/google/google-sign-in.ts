@@ -61,7 +61,7 @@ export function createGoogleSignIn(needs: GoogleNeeds) {
 
   const ask = (state: string) => api(accountCalls.googleResult, { body: { state }, timeoutMs })
 
-  // If a site has a strict opener policy, its popup looks closed while it is still open. A sign-in therefore still
+  // A popup that shows a site with a strict opener policy looks closed while it is still open. A sign-in therefore still
   // counts if the popup announces it after the popup was reported as closed.
   const waitForLateAnnouncement = (state: string, untilMs: number) => {
     const stop = onAnnouncement((announced) => {

@@ -69,7 +69,8 @@ export async function loadKnownPayments(payments: Pick<Payments, 'history' | 're
 }
 
 /**
- * Creates idempotency keys. The same plan and method get the same key, so that a retry does not start a second payment.
+ * Creates idempotency keys. The key stays the same until the plan or the method changes, so that a retry does not start
+ * a second payment.
  */
 export function createAttemptKeys(newKey: () => string = () => crypto.randomUUID()) {
   let current: { plan: string; method: MethodId; key: string } | undefined
@@ -109,7 +110,10 @@ export function growingPauses(): number[] {
 interface Watch {
   payments: Pick<Payments, 'find' | 'verify'>
   sessionId: string
-  /** Called with each state before the final state. */
+  /**
+   * Called with each state before the final state. A state other than `pending` is reported only after the provider has
+   * confirmed it.
+   */
   onUpdate: (transaction: Transaction) => void
   /** Resolves after `ms` milliseconds, or early once `signal` is aborted. */
   pause: (ms: number) => Promise<void>
@@ -120,7 +124,7 @@ interface Watch {
 // the success late.
 const mayStillBePaid = new Set<Transaction['status']>(['pending', 'failed', 'cancelled', 'expired'])
 
-/** Polls a payment's status for two minutes, or until the status is final. */
+/** Polls a payment's status for at most two minutes, until the status is final or `signal` is aborted. */
 export async function watchPayment({ payments, sessionId, onUpdate, pause, signal }: Watch): Promise<Transaction> {
   let known = await payments.find(sessionId)
   let failures = 0

@@ -17,7 +17,7 @@ export interface SessionRecord {
 // The key of the plan is watched too, because the plan can change while the token stays the same.
 const watchedKeys = [...tokenKeys, 'subscriptionType'] as const
 
-/** Returns whether a change to this key concerns the session. A null key means that the whole store was cleared. */
+/** Returns whether a change to this key concerns the session. A null key means that any key may have changed. */
 export const concernsSession = (key: string | null) => key === null || watchedKeys.some((known) => known === key)
 
 export function readRecord(store: KeyValueStore): SessionRecord {

@@ -30,7 +30,7 @@ const ownProgress = z.object({
   success: z.literal(true),
   xp: z.number().int(),
   weekXp: z.number().int(),
-  /** Whether some of the user's events have not been counted yet, so that the figures will change soon. */
+  /** Whether some of the user's events have not been counted yet, so that these numbers will change soon. */
   isCounting: z.boolean(),
   longestStreak: z.number().int(),
   profile,

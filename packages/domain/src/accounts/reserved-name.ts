@@ -65,12 +65,12 @@ const reservedWords = [...roles, ...otherWords].map(seenAs)
  * “T1ter” or “Admin”.
  */
 export function isReservedName(name: string): boolean {
-  // A number at the end can be an addition (“admin1”) or a look-alike letter (“Suppor7”), so the name is checked with
+  // A number at the end of a word can be an addition (“admin1”) or a look-alike letter (“Suppor7”), so the name is checked with
   // and without such numbers.
-  const readings = [name, name.replaceAll(/\d+(?!\p{L})/gu, '')].map(seenAs)
-  return readings.some((reading) => {
-    const joined = reading.replaceAll(' ', '')
-    const hasRole = reading.split(' ').some((word) => roleWords.has(word.replace(/s$/, '')))
+  const spellings = [name, name.replaceAll(/\d+(?!\p{L})/gu, '')].map(seenAs)
+  return spellings.some((spelling) => {
+    const joined = spelling.replaceAll(' ', '')
+    const hasRole = spelling.split(' ').some((word) => roleWords.has(word.replace(/s$/, '')))
     const rest = reservedWords.reduce((kept, word) => kept.replaceAll(word, ''), joined)
     const isOnlyReserved = joined !== '' && rest === ''
     return joined.includes(brand) || hasRole || isOnlyReserved

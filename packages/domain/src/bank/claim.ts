@@ -7,8 +7,8 @@ const smallestClaim = 10
  * the real count rounded down. The result never exceeds the real count. Returns undefined if it would be below ten.
  */
 export function claimOf(count: number, specified: number): string | undefined {
-  const figure = count >= specified ? specified : roundDown(count)
-  return figure >= smallestClaim ? `${groupDigits(figure)}+` : undefined
+  const claimed = count >= specified ? specified : roundDown(count)
+  return claimed >= smallestClaim ? `${groupDigits(claimed)}+` : undefined
 }
 
 /** Rounds down to two significant digits: 2345 becomes 2300. */

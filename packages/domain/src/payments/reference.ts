@@ -27,8 +27,8 @@ function checkCharacter(body: string): string {
   const sum = body
     .split('')
     .toReversed()
-    .reduce((total, character, place) => {
-      const value = alphabet.indexOf(character) * (place % 2 === 0 ? 2 : 1)
+    .reduce((total, character, index) => {
+      const value = alphabet.indexOf(character) * (index % 2 === 0 ? 2 : 1)
       return total + Math.floor(value / base) + (value % base)
     }, 0)
   return alphabet.charAt((base - (sum % base)) % base)

@@ -22,7 +22,7 @@ const repeatWorth = 0.9
 /**
  * Chooses the candidates to study within the given time: urgent candidates first, in the order in which their time
  * ends, then greedily those that bring the most expected marks per second. The last candidate may exceed the time by
- * less than half of its duration.
+ * at most half of its duration.
  */
 export function chooseNext<C extends Candidate>(candidates: readonly C[], seconds: number): C[] {
   const chosen: C[] = []
@@ -46,7 +46,10 @@ export function chooseNext<C extends Candidate>(candidates: readonly C[], second
   return chosen
 }
 
-/** Orders by the time left, marks per second and id, so that the choice does not depend on the order of the candidates. */
+/**
+ * Orders by `urgentUntil`, then by marks per second, then by id, so that the choice does not depend on the order of the
+ * candidates.
+ */
 function isBefore(one: Candidate, rate: number, other: Candidate, otherRate: number) {
   const [until, otherUntil] = [one.urgentUntil ?? Infinity, other.urgentUntil ?? Infinity]
   if (until !== otherUntil) return until < otherUntil

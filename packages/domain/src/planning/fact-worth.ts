@@ -9,8 +9,8 @@ interface WeightedTopic {
 
 /**
  * Returns a function that computes how many exam marks one fact of a topic is worth: the topic's share of the exam,
- * divided by its number of facts. A fact of an unknown topic, such as a student's own card, is worth as much as an
- * average fact.
+ * divided by its number of facts. A fact of an unknown topic, such as a student's own card, is worth the mean of these
+ * values over all topics.
  */
 export function factWorth(topics: readonly WeightedTopic[]): (topic: string) => number {
   const worths = new Map(topics.map(({ id, share, facts }) => [id, share / Math.max(1, facts)]))

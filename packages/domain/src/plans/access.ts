@@ -1,7 +1,10 @@
 import { dayMs } from '../scheduling/scheduler.ts'
 import { tiers, type Tier } from './tier.ts'
 
-/** The lowest tier that includes each feature. A demo account has the first four during its trial, limited to the sample. */
+/**
+ * The lowest tier that includes each feature. A demo account always has the flashcards. It has questions, cases and
+ * articles only during its trial, and only those of the sample.
+ */
 const lowestTier = {
   questions: 'demo',
   cases: 'demo',

@@ -32,7 +32,7 @@ export const subscriptionStatusAt = ({ status, endDate }: DatedStatus, now: Date
 export const isSubscriptionActive = (subscription: DatedStatus, now: Date): boolean =>
   subscriptionStatusAt(subscription, now) === 'active'
 
-/** Returns the tier that a subscription unlocks at a given time, or demo if there is no subscription. */
+/** Returns the tier that a subscription unlocks at a given time, or demo if no subscription is active. */
 export function tierAt(subscription: Subscription | undefined, now: Date): Tier {
   if (subscription === undefined || !isSubscriptionActive(subscription, now)) return 'demo'
   return planCatalogue.find(({ id }) => id === subscription.planId)?.tier ?? 'demo'

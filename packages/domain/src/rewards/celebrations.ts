@@ -17,7 +17,7 @@ export type RewardCelebration = { id: string } & (
   | { kind: 'frame'; frame: Frame }
 )
 
-/** The figures that celebrations depend on, either before or after the student's latest action. */
+/** The numbers that celebrations depend on, either before or after the student's latest action. */
 export interface RewardFigures {
   xp: number
   /** The number of questions and cases answered on the day. */
@@ -36,7 +36,7 @@ interface Occasion {
 // The minimum length of a perfect session. A shorter session without a mistake says little.
 const fewestForPerfect = 10
 
-/** Lists the celebrations between two sets of figures, in the order in which they are shown. */
+/** Lists the celebrations between two sets of numbers, in the order in which they are shown. */
 export function celebrationsBetween(
   before: RewardFigures,
   after: RewardFigures,

@@ -9,7 +9,7 @@ export interface CardState {
   /** The day of the first review. */
   firstDay: string | undefined
   isSuspended: boolean
-  /** The day until which the card is hidden. */
+  /** The day on which a buried card is shown again. */
   buriedUntil: string | undefined
   isLeech: boolean
   /** The review that an undo would remove. */
@@ -43,8 +43,8 @@ export function foldCard(events: readonly StudyEvent[], scheduler: Scheduler): C
 }
 
 /**
- * Returns when a card is due. Before an exam, the card is due on the day before the exam at the latest, for a last
- * review.
+ * Returns when a card is due. Before an exam, the card is due a day before the exam at the latest, for a last review. If
+ * it has been reviewed since then, it is due at the start of the exam at the latest.
  */
 export function cappedDueAt({ dueAt, reviewedAt }: Memory, examAt: number | undefined): number {
   if (examAt === undefined || reviewedAt >= examAt) return dueAt
@@ -100,7 +100,10 @@ interface QueueLimits {
   reviewsLeft: number
 }
 
-/** Returns the cards to review now, within the daily limits: relearning cards first, then due cards, then new cards. */
+/**
+ * Returns the cards to review now: all relearning cards, then the other due cards and the new cards, each up to its daily
+ * limit.
+ */
 export function dueCards(cards: readonly QueuedCard[], limits: QueueLimits): DueCard[] {
   const { now, today, minutesAheadOfUtc, startHour, newLeft, reviewsLeft } = limits
   const isHidden = ({ state }: QueuedCard) =>
@@ -111,7 +114,8 @@ export function dueCards(cards: readonly QueuedCard[], limits: QueueLimits): Due
     const { memory } = state
     return [{ id, dueAt: cappedDueAt(memory, examAt), isNew: false, isRelearning: memory.intervalDays === 0 }]
   })
-  // A card that is due today is due from the start of the day, regardless of the time of its last review.
+  // A relearning card is shown up to an hour early. Any other card that is due today is due from the start of the day,
+  // regardless of the time of its last review.
   const isDue = ({ dueAt, isRelearning }: DueCard) =>
     isRelearning ? dueAt <= now + dayMs / 24 : studyDay(dueAt, minutesAheadOfUtc, startHour) <= today
   const due = seen.filter(isDue).toSorted((one, other) => one.dueAt - other.dueAt)

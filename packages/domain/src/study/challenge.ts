@@ -5,8 +5,8 @@ const challengeSize = 10
 /** Shuffles ids depending on the day. The relative order of two ids does not depend on the other ids. */
 const shuffledBy = (day: string, ids: readonly string[]) =>
   ids
-    .map((id) => ({ id, place: stableHash(`${day} ${id}`) }))
-    .toSorted((one, other) => one.place - other.place || (one.id < other.id ? -1 : 1))
+    .map((id) => ({ id, order: stableHash(`${day} ${id}`) }))
+    .toSorted((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1))
     .map(({ id }) => id)
 
 /**

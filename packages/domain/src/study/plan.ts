@@ -139,7 +139,7 @@ function workdaysOf(count: number, isRestDay: (day: number) => boolean): boolean
 
 /**
  * Spreads the new items over the days that are not rest days, as evenly as whole numbers allow. `take` returns the new
- * items of the next day. If time is short, every kind of item gets the same share of its even number.
+ * items of a day, and must be called for the days in order. If time is short, every kind of item gets the same share of its even number.
  */
 function spreadNewItems({ unseen, seconds }: PlanInput, workdays: readonly boolean[]) {
   const left = { ...unseen }
@@ -173,7 +173,8 @@ interface Coverage extends PlanCounts {
 
 /**
  * Computes how many new items fit into the given minutes a day until the exam. Reviews of cards already seen take
- * precedence. New cards (with their later reviews), questions and cases share the remaining time evenly.
+ * precedence. In the remaining time, the same share of the new cards (with their later reviews), the questions and the
+ * cases is studied.
  */
 export function coverageOf(
   { days, reviews }: Pick<ExamPlan, 'days' | 'reviews'>,

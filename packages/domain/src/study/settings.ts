@@ -3,7 +3,7 @@ export interface StudySettings {
   newCardsPerDay: number
   reviewsPerDay: number
   dailyGoal: number
-  /** The minutes that the student has each day. They limit the cards and facts of each day in a spread. */
+  /** The minutes that the student has each day. They limit each day of the exam plan and of a spread. */
   minutesPerDay: number
   /** The weekdays without study, from 0 (Sunday) to 6 (Saturday). */
   restDays: number[]

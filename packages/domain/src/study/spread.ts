@@ -1,4 +1,4 @@
-/** A due card or a missed fact that the student has not studied yet. */
+/** A card or a missed fact that is due now or on one of the days ahead. */
 export interface WaitingTask {
   id: string
   /** The expected gain in marks. Tasks with a higher value come first. */

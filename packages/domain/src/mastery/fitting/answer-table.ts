@@ -32,18 +32,18 @@ export function tableOf(unordered: readonly GradedAnswer[]): AnswerTable {
     for (const answer of own.toSorted((one, other) => one.at - other.at)) answers.push(answer)
   }
   starts.push(answers.length)
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const items: AnswerTable['items'] = []
   const item = Int32Array.from(answers, (answer) => {
-    const before = places.get(answer.item)
-    const place = before ?? items.length
+    const before = indexes.get(answer.item)
+    const index = before ?? items.length
     if (before === undefined) {
-      places.set(answer.item, place)
+      indexes.set(answer.item, index)
       items.push({ key: itemKey(answer.item), skills: skillsOf(answer), answers: 0 })
     }
-    const counted = items[place]
+    const counted = items[index]
     if (counted !== undefined) counted.answers += 1
-    return place
+    return index
   })
   return { answers, starts, fold, item, items, floor: Float64Array.from(answers, ({ options }) => floorOf(options)) }
 }

@@ -19,8 +19,8 @@ interface Span {
   ability: Ability
   answers: number
   /**
-   * The number of right answers minus the expected number. `change` is the derivative of this surplus with respect to
-   * the logit. For both values, the sum of the squares is stored too.
+   * The number of right answers minus the expected number. `change` is the derivative of the expected number with
+   * respect to the logit. For both values, the sum of the squares over the answers is stored too.
    */
   surplus: number
   surplusSquares: number

@@ -20,8 +20,9 @@ interface ItemEstimate {
 }
 
 /**
- * Estimates how easy items and topics are. `offset` is each answer's logit without the item's easiness. One fold of
- * students is left out, so that the predictions for that fold never use its own answers.
+ * Estimates how easy items and topics are. `offset` is each answer's logit without the item's easiness. The fold
+ * `leftOut` of students is left out, so that the predictions for that fold never use its own answers. With -1, no fold is
+ * left out.
  */
 export function difficultiesOf(
   table: AnswerTable,
@@ -60,8 +61,8 @@ const mean = <Each>(all: readonly Each[], of: (each: Each) => number) =>
 function answerCountsWithout({ item, fold, items }: AnswerTable, leftOut: number): Int32Array {
   const counts = new Int32Array(items.length)
   for (let at = 0; at < item.length; at += 1) {
-    const place = item[at] ?? 0
-    if (fold[at] !== leftOut) counts[place] = (counts[place] ?? 0) + 1
+    const index = item[at] ?? 0
+    if (fold[at] !== leftOut) counts[index] = (counts[index] ?? 0) + 1
   }
   return counts
 }
@@ -72,32 +73,32 @@ function stepItems(table: AnswerTable, offset: Float32Array, leftOut: number, it
   for (const item of items) item.information = 0
   for (const [at, { isRight }] of table.answers.entries()) {
     if (table.fold[at] === leftOut) continue
-    const place = table.item[at] ?? 0
-    const item = items[place]
+    const index = table.item[at] ?? 0
+    const item = items[index]
     if (item === undefined) continue
     const floor = table.floor[at] ?? 0
     const probability = probabilityOf(item.easiness + (offset[at] ?? 0), floor)
     const change = ((probability - floor) * (1 - probability)) / (1 - floor)
     const scale = change / Math.max(1e-6, probability * (1 - probability))
-    slopes[place] = (slopes[place] ?? 0) + scale * ((isRight ? 1 : 0) - probability)
+    slopes[index] = (slopes[index] ?? 0) + scale * ((isRight ? 1 : 0) - probability)
     item.information += scale * change
   }
   // A step is limited to two logits. Otherwise the estimate for an item that all students got right would diverge.
-  for (const [place, item] of items.entries()) {
-    const step = (slopes[place] ?? 0) / Math.max(1e-6, item.information)
+  for (const [index, item] of items.entries()) {
+    const step = (slopes[index] ?? 0) / Math.max(1e-6, item.information)
     item.own = item.easiness + Math.min(2, Math.max(-2, step))
   }
 }
 
 /** Estimates each topic's mean and spread from its items, shrunk towards the values for all topics. */
 function estimateTopics(
-  { items: facts }: AnswerTable,
+  { items: tableItems }: AnswerTable,
   items: readonly ItemEstimate[],
   spread: number,
   priorEasiness: number,
 ): Difficulties {
   const byTopic = new Map<string, ItemEstimate[]>()
-  for (const [at, { skills }] of facts.entries()) {
+  for (const [at, { skills }] of tableItems.entries()) {
     const item = items[at]
     if (item === undefined || item.information === 0) continue
     for (const skill of skills) {

@@ -78,8 +78,8 @@ function fitWeights(
 }
 
 /**
- * Computes each answer's logit without its item's easiness. The contribution of all inputs except ability is centred on
- * its mean.
+ * Computes each answer's logit without its item's easiness. The contribution of all inputs except easiness and ability
+ * is centred on its mean.
  */
 function offsetsOf(inputs: Float32Array, weights: MasteryModel['weights']): Float32Array {
   const rows = inputs.length / width

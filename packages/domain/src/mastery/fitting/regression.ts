@@ -25,18 +25,18 @@ export function regress({ inputs, floor, isRight, rows }: Regression, start: rea
     )
     const slope = Float64Array.from(start, (value, at) => ridge * (value - (weights[at] ?? 0)))
     const row = new Float64Array(size)
-    for (let place = 0; place < rows; place += 1) {
+    for (let index = 0; index < rows; index += 1) {
       let logit = 0
       for (let at = 0; at < size; at += 1) {
-        const value = inputs[place * size + at] ?? 0
+        const value = inputs[index * size + at] ?? 0
         row[at] = value
         logit += value * (weights[at] ?? 0)
       }
-      const least = floor[place] ?? 0
+      const least = floor[index] ?? 0
       const probability = probabilityOf(logit, least)
       const change = ((probability - least) * (1 - probability)) / (1 - least)
       const scale = change / Math.max(1e-6, probability * (1 - probability))
-      const pull = scale * ((isRight(place) ? 1 : 0) - probability)
+      const pull = scale * ((isRight(index) ? 1 : 0) - probability)
       const information = scale * change
       for (let at = 0; at < size; at += 1) {
         const value = row[at] ?? 0

@@ -64,7 +64,10 @@ function updateEvidence(estimator: AbilityEstimator, model: MasteryModel, topic:
     estimator.setEvidence(topic, readHistory(model, topic, history))
 }
 
-/** Replays the histories. A student's visitor also receives the topics whose history changed since its last call. */
+/**
+ * Replays the histories of the students whose answers begin before row `maxAnswers`. A student's visitor also receives
+ * the topics whose history changed since its last call.
+ */
 function replayStudents(
   table: AnswerTable,
   parts: readonly MasteryModel[],

@@ -16,7 +16,10 @@ const candidates = {
 // This number of answers is large enough to compare the settings, and small enough to be fast.
 const maxAnswers = 20_000
 
-/** Chooses the settings with the lowest log loss when each answer is predicted from the student's earlier answers. */
+/**
+ * Tunes one setting after the other: chooses the value with the lowest log loss when each answer is predicted from the
+ * student's earlier answers.
+ */
 export function tune(
   table: AnswerTable,
   parts: readonly MasteryModel[],

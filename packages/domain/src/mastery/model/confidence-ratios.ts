@@ -18,7 +18,7 @@ const priorAnswers = 400
 // This limit is less than one, because even a right answer that the student calls a guess is some evidence of ability.
 const highestFloor = 0.95
 
-/** Returns the probability that a right answer was luck, adjusted for the stated confidence. */
+/** Returns the probability of a right answer by guessing (the floor), adjusted for the stated confidence. */
 export const floorWithConfidence = (
   floor: number,
   confidence: Confidence | null | undefined,

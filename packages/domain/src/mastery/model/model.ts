@@ -44,7 +44,7 @@ export interface MasteryModel {
   topicVariance: number
   /** The age, in days, at which an answer has lost half its weight. */
   halfLifeDays: number
-  /** How the stated confidence changes the probability that a right answer was luck. */
+  /** How the stated confidence changes the probability of a right answer by guessing. */
   doubt: ConfidenceRatios
   /** The standard deviation of one student's logit from day to day. */
   dayError: number

@@ -66,7 +66,7 @@ export function addPractice(inputs: Inputs, evidence: Evidence | undefined, at: 
   }
   const { timesMs, latestMs } = evidence
   let lastDay = 0
-  for (let place = timesMs.length - 1; place >= 0 && at - (timesMs[place] ?? 0) < dayMs; place -= 1) lastDay += 1
+  for (let index = timesMs.length - 1; index >= 0 && at - (timesMs[index] ?? 0) < dayMs; index -= 1) lastDay += 1
   if (lastDay === 0) inputs.returned += share
   inputs.practised += share * Math.log1p(timesMs.length)
   inputs.practisedLastDay += share * Math.log1p(lastDay)
@@ -76,10 +76,10 @@ export function addPractice(inputs: Inputs, evidence: Evidence | undefined, at: 
 /** Adds the student's earlier results on this item. */
 function addItemHistory(inputs: Inputs, { keys, isRight, timesMs }: Evidence, key: string, at: number) {
   let [wins, fails, last] = [0, 0, -1]
-  for (const [place, each] of keys.entries()) {
+  for (const [index, each] of keys.entries()) {
     if (each !== key) continue
-    last = place
-    if (isRight[place]) wins += 1
+    last = index
+    if (isRight[index]) wins += 1
     else fails += 1
   }
   if (last < 0) return
@@ -97,13 +97,13 @@ function addItemHistory(inputs: Inputs, { keys, isRight, timesMs }: Evidence, ke
 function recentSurplus(evidences: readonly Evidence[], at: number): number {
   let [weight, wins, expected] = [0, 0, 0]
   for (const evidence of evidences) {
-    for (let place = evidence.timesMs.length - 1; place >= 0; place -= 1) {
-      const age = at - (evidence.timesMs[place] ?? 0)
+    for (let index = evidence.timesMs.length - 1; index >= 0; index -= 1) {
+      const age = at - (evidence.timesMs[index] ?? 0)
       if (age > recentMs) break
       const share = 2 ** (-Math.max(0, age) / recentHalfLifeMs)
       weight += share
-      if (evidence.isRight[place]) wins += share
-      expected += share * (evidence.expected[place] ?? 0)
+      if (evidence.isRight[index]) wins += share
+      expected += share * (evidence.expected[index] ?? 0)
     }
   }
   if (weight === 0) return 0

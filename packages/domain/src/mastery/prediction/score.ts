@@ -69,15 +69,15 @@ function examSimulator({ model, state, exam, at, random }: ScoreRequest): () => 
     logits.fill(Number.NaN)
     let right = 0
     for (let question = 0; question < exam.questions; question += 1) {
-      const place = topicAt(random())
-      const topic = topics[place]
+      const index = topicAt(random())
+      const topic = topics[index]
       if (topic === undefined) continue
       // The logit is computed only for topics that occur in this exam, because few exams include all topics.
-      if (Number.isNaN(logits[place])) {
+      if (Number.isNaN(logits[index])) {
         const own = topic.generalSlope * general + randomNormal(random) * Math.sqrt(topic.variance)
-        logits[place] = topic.meanFactor * (topic.logit + day + weights.general * general + weights.topic * own)
+        logits[index] = topic.meanFactor * (topic.logit + day + weights.general * general + weights.topic * own)
       }
-      const logit = (logits[place] ?? 0) + randomNormal(random) * topic.spread
+      const logit = (logits[index] ?? 0) + randomNormal(random) * topic.spread
       if (random() < probabilityOf(logit, floor)) right += 1
     }
     return right
@@ -103,8 +103,8 @@ function weightedIndex(shares: readonly number[]): (point: number) => number {
 }
 
 /**
- * Returns the interval that contains about 80% of the simulated scores. Starts at the most frequent score and extends
- * to the more frequent side while that brings the coverage closer to 80%.
+ * Returns the interval that contains about 80% of the simulated scores. Starts at the most frequent score, and adds the
+ * more frequent of the two neighbouring scores while that brings the coverage closer to 80%.
  */
 function intervalOf(counts: readonly number[], total: number): [number, number] {
   let low = counts.indexOf(Math.max(...counts))
