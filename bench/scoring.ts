@@ -11,9 +11,9 @@ import { startPostgres } from '../tools/support/local-postgres.ts'
 import { step } from '../tools/support/progress.ts'
 
 const sizes = [5_000, 20_000, 80_000] as const
-// The number of different questions. It is so small that, even in the shortest log, every question that is ever answered
-// right has more right answers than can earn points. Questions whose number is a multiple of five are always answered
-// wrong.
+// The number of different questions. It is so small that, even in the shortest log, every question that is ever
+// answered right has more right answers than can earn points. Questions whose number is a multiple of five are always
+// answered wrong.
 const items = 300
 const maximumGrowth = 1.5
 // The benchmark waits longer than a second, because PostgreSQL publishes its statistics about once a second.

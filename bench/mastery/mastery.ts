@@ -59,7 +59,8 @@ async function compare(answers: readonly GradedAnswer[]) {
   const trainingAnswers = trainingHistories.flat()
   console.log(
     `${answers.length} answers of ${histories.length} students: ` +
-      `${trainingAnswers.length} for training, ${answers.length - trainingAnswers.length} of ${tested.length} other students for testing`,
+      `${trainingAnswers.length} for training, ` +
+      `${answers.length - trainingAnswers.length} of ${tested.length} other students for testing`,
   )
   const makers: [string, () => Predictor][] = [
     ['average', () => average(trainingAnswers)],

@@ -129,8 +129,8 @@ function report(name: string, model: MasteryModel, results: readonly ExamResult[
   const share = covered / results.length
   const mean = (sum: number) => (sum / results.length).toFixed(1)
   console.log(
-    `${name.padEnd(14)} the 80% interval contained ${(100 * share).toFixed(1)}% of the scores (${((100 * below) / results.length).toFixed(1)}% ` +
-      `were below it), mean width ${mean(width)} points, mean error ${mean(error)}, mean bias ${mean(bias)}`,
+    `${name.padEnd(14)} the 80% interval contained ${(100 * share).toFixed(1)}% of the scores ` +
+      `(${((100 * below) / results.length).toFixed(1)}% were below it), mean width ${mean(width)} points, mean error ${mean(error)}, mean bias ${mean(bias)}`,
   )
   return share
 }

@@ -2,9 +2,10 @@ import { dayMs, randomNormal, type RandomSource } from '@titer/domain'
 
 /** A description of the simulated students. The benchmark prints it. */
 export const studentDescription =
-  'a fact is known at first with the probability logistic(N(-0.6, 0.6) + N(0, 0.8) of its topic); recall halves with a ' +
-  'half-life of 30 days (a factor of 2 up or down) for a fact known at first, and of 2 days after the first ' +
-  'explanation; a successful recall multiplies the half-life by 1.15 + 1.5 times the probability of having forgotten; ' +
+  'a fact is known at first with the probability logistic(N(-0.6, 0.6) + N(0, 0.8) of its topic); ' +
+  'recall halves with a half-life of 30 days (a factor of 2 up or down) for a fact known at first, ' +
+  'and of 2 days after the first explanation; ' +
+  'a successful recall multiplies the half-life by 1.15 + 1.5 times the probability of having forgotten; ' +
   'a forgotten fact is explained and keeps 40% of its half-life, but at least that of a first explanation; ' +
   'a student who does not know the fact chooses one of five options at random'
 

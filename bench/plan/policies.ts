@@ -26,8 +26,8 @@ const leastUsefulSeconds = stepSeconds.card / 2
 const questionStep = (fact: BankFact): Step => ({ fact, variant: { id: fact.id, kind: 'question' }, isReturn: false })
 
 /**
- * Takes the steps in their order until the time is used up. Skips a step if less than half of it fits into the time that
- * is left.
+ * Takes the steps in their order until the time is used up. Skips a step if less than half of it fits into the time
+ * that is left.
  */
 function fill(steps: Iterable<Step>, available: number): Step[] {
   const taken: Step[] = []

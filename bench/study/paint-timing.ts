@@ -66,8 +66,8 @@ export function installPaintTimers() {
 export interface DrawTime {
   took: number
   /**
-   * The duration of the longest animation frame, or 0 if no frame took at least 50 ms. The page could not respond during
-   * this time.
+   * The duration of the longest animation frame, or 0 if no frame took at least 50 ms. The page could not respond
+   * during this time.
    */
   longest: number
 }

@@ -186,8 +186,8 @@ function memoryMb(profile: string) {
 const at99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? Number.NaN
 
 /**
- * Measures the study app on a simulated slow phone, with the whole bank and two years of events. Only the drawing of the
- * charts is measured without the slowdown.
+ * Measures the study app on a simulated slow phone, with the whole bank and two years of events. Only the drawing of
+ * the charts is measured without the slowdown.
  */
 export async function benchStudyApp(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'titer-bench-'))

@@ -39,8 +39,8 @@ export interface Bank {
 }
 
 /**
- * Compiles the checked sheets, cases, figures and articles, and keeps the items that a reader has approved. With `isAll`,
- * which is meant for authors, also includes unchecked content and unapproved items.
+ * Compiles the checked sheets, cases, figures and articles, and keeps the items that a reader has approved. With
+ * `isAll`, which is meant for authors, also includes unchecked content and unapproved items.
  */
 export function compileBank(root: string, isAll = false): Bank {
   const content = readContent(root)

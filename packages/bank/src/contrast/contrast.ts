@@ -82,8 +82,8 @@ function between(knowledge: Knowledge, one: string, other: string): Contrast[] {
 const significantWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]{5,}/gu) ?? []
 
 /**
- * Checks whether the statement contains a word of at least five letters that occurs in only one of the two names. Such a
- * word would reveal the answer.
+ * Checks whether the statement contains a word of at least five letters that occurs in only one of the two names. Such
+ * a word would reveal the answer.
  */
 const revealsAnswer = (says: string, one: string, other: string) =>
   significantWords(says).some((word) => significantWords(one).includes(word) !== significantWords(other).includes(word))

@@ -9,8 +9,8 @@ import { notesOf } from './notes.ts'
 import { toQti } from './qti.ts'
 
 /**
- * Writes the bank in the formats of Anki, Moodle and QTI. Returns the paths of the written files, and of the folder that
- * contains the QTI files.
+ * Writes the bank in the formats of Anki, Moodle and QTI. Returns the paths of the written files, and of the folder
+ * that contains the QTI files.
  */
 export function writeExports({ questions, cases, cards }: Bank, syllabus: readonly Topic[], folder: string): string[] {
   const items = [...questions, ...cases]

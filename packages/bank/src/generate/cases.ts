@@ -29,8 +29,8 @@ export interface CaseDetails {
   /** The inferences that lead to the answer, in order. */
   steps: string[]
   /**
-   * The position of this question among the bank's questions about the same patient, counted from one, and the number of
-   * these questions.
+   * The position of this question among the bank's questions about the same patient, counted from one, and the number
+   * of these questions.
    */
   series: { at: number; of: number }
 }

@@ -179,8 +179,8 @@ function packFigure(figures: Bank['figures'], id: string, view: View): PackedFig
 
 /**
  * Writes the packs, the tables of facts and the manifest. Also writes, for the server only, an index with the right
- * answers and the names of topics and organisms. A pack or table is named by the digest of its content. One that already
- * exists is not compressed again, because compression is slow. Those that are no longer needed are deleted.
+ * answers and the names of topics and organisms. A pack or table is named by the digest of its content. One that
+ * already exists is not compressed again, because compression is slow. Those that are no longer needed are deleted.
  */
 export async function writePacks(
   bank: Content & Pick<Bank, 'facts' | 'organisms' | 'figures'>,

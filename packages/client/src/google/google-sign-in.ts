@@ -61,8 +61,8 @@ export function createGoogleSignIn(needs: GoogleNeeds) {
 
   const ask = (state: string) => api(accountCalls.googleResult, { body: { state }, timeoutMs })
 
-  // A popup that shows a site with a strict opener policy looks closed while it is still open. A sign-in therefore still
-  // counts if the popup announces it after the popup was reported as closed.
+  // A popup that shows a site with a strict opener policy looks closed while it is still open. A sign-in therefore
+  // still counts if the popup announces it after the popup was reported as closed.
   const waitForLateAnnouncement = (state: string, untilMs: number) => {
     const stop = onAnnouncement((announced) => {
       if (announced !== state) return

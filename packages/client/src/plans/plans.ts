@@ -43,8 +43,8 @@ export function createPlanChanges(session: Pick<Session, 'call' | 'amend'>) {
     downgrade: async (to: PlanChange) => updateSession(await session.call(subscriptionCalls.downgrade, { body: to })),
     cancel: async () => updateSession(await session.call(subscriptionCalls.cancel)),
     /**
-     * Updates the session with the plan that the server returns. Changes nothing if the request fails or if the user has
-     * never had a plan.
+     * Updates the session with the plan that the server returns. Changes nothing if the request fails or if the user
+     * has never had a plan.
      */
     refresh: async () => {
       const { type, status } = await fetchSubscription()

@@ -9,8 +9,8 @@ export interface LoginHint {
 }
 
 /**
- * Adds a hint to the URL of a login page, which then fills in the email address. The hint is in the fragment of the URL,
- * which browsers never send to a server.
+ * Adds a hint to the URL of a login page, which then fills in the email address. The hint is in the fragment of the
+ * URL, which browsers never send to a server.
  */
 export function withLoginHint(address: string, { email, isJustVerified }: LoginHint): string {
   const [page = ''] = address.split('#')

@@ -2,8 +2,8 @@ import { againMs, dayMs, type Grade, type Memory, type Scheduler } from './sched
 
 const firstEase = 2.5
 const minimumEase = 1.3
-// The published algorithm gives every grade 1 day for a new card. We follow the intervals that FSRS has learnt from many
-// students' reviews, so that a card that was easy at first sight does not come back together with a hard one.
+// The published algorithm gives every grade 1 day for a new card. We follow the intervals that FSRS has learnt from
+// many students' reviews, so that a card that was easy at first sight does not come back together with a hard one.
 const firstIntervals: Record<PassingGrade, number> = { hard: 1, good: 2, easy: 4 }
 // The intervals after a forgotten card. The published algorithm gives every grade 1 day; we give Easy 2 days, because
 // Easy must always bring a card back later than Good.

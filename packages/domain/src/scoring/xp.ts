@@ -17,7 +17,9 @@ export const pointsPerAnswer = 10
  */
 const readingMs = { quickfire: [3_000, 8_000], case: [10_000, 30_000] } as const satisfies Record<StudyMode, unknown>
 
-/** Checks whether a student wrote the question or card. The ids of students' own questions and cards start with `own-`. */
+/**
+ * Checks whether a student wrote the question or card. The ids of students' own questions and cards start with `own-`.
+ */
 export const isOwnItem = (item: string) => item.startsWith('own-')
 
 interface TimedAnswer {

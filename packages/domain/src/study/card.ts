@@ -43,8 +43,8 @@ export function foldCard(events: readonly StudyEvent[], scheduler: Scheduler): C
 }
 
 /**
- * Returns when a card is due. Before an exam, the card is due a day before the exam at the latest, for a last review. If
- * it has been reviewed since then, it is due at the start of the exam at the latest.
+ * Returns when a card is due. Before an exam, the card is due a day before the exam at the latest, for a last review.
+ * If it has been reviewed since then, it is due at the start of the exam at the latest.
  */
 export function cappedDueAt({ dueAt, reviewedAt }: Memory, examAt: number | undefined): number {
   if (examAt === undefined || reviewedAt >= examAt) return dueAt
@@ -101,8 +101,8 @@ interface QueueLimits {
 }
 
 /**
- * Returns the cards to review now: all relearning cards, then the other due cards and the new cards, each up to its daily
- * limit.
+ * Returns the cards to review now: all relearning cards, then the other due cards and the new cards, each up to its
+ * daily limit.
  */
 export function dueCards(cards: readonly QueuedCard[], limits: QueueLimits): DueCard[] {
   const { now, today, minutesAheadOfUtc, startHour, newLeft, reviewsLeft } = limits

@@ -122,7 +122,8 @@ function reviewDays(input: PlanInput, count: number) {
   return (memory: Memory, from: number): number => {
     const due = daysBetween(today, studyDay(cappedDueAt(memory, examAt), minutesAheadOfUtc, startHour))
     let at = Math.min(eve, Math.max(from, due, 0))
-    // A review on a rest day moves to the next day that is not a rest day, but at the latest to the day before the exam.
+    // A review on a rest day moves to the next day that is not a rest day, but at the latest to the day before the
+    // exam.
     while (at < eve && input.isRestDay(at)) at += 1
     return at
   }
@@ -139,7 +140,8 @@ function workdaysOf(count: number, isRestDay: (day: number) => boolean): boolean
 
 /**
  * Spreads the new items over the days that are not rest days, as evenly as whole numbers allow. `take` returns the new
- * items of a day, and must be called for the days in order. If time is short, every kind of item gets the same share of its even number.
+ * items of a day, and must be called for the days in order. If time is short, every kind of item gets the same share of
+ * its even number.
  */
 function spreadNewItems({ unseen, seconds }: PlanInput, workdays: readonly boolean[]) {
   const left = { ...unseen }

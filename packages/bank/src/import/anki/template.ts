@@ -18,9 +18,9 @@ export interface CardTemplate {
 type RenderedCard = CardTemplate
 
 /**
- * Renders a card with Anki's templates, as https://docs.ankiweb.net/templates/intro.html describes them: fields, filters
- * and sections. Many back templates begin with `{{FrontSide}}`, which repeats the front. FrontSide is not a field of the
- * note, so it is rendered as an empty string and the back contains only the answer.
+ * Renders a card with Anki's templates, as https://docs.ankiweb.net/templates/intro.html describes them: fields,
+ * filters and sections. Many back templates begin with `{{FrontSide}}`, which repeats the front. FrontSide is not a
+ * field of the note, so it is rendered as an empty string and the back contains only the answer.
  */
 export const renderCard = (template: CardTemplate, source: CardSource): RenderedCard => ({
   front: renderSide(template.front, source, false),

@@ -21,8 +21,8 @@ interface ItemEstimate {
 
 /**
  * Estimates how easy items and topics are. `offset` is each answer's logit without the item's easiness. The fold
- * `leftOut` of students is left out, so that the predictions for that fold never use its own answers. With -1, no fold is
- * left out.
+ * `leftOut` of students is left out, so that the predictions for that fold never use its own answers. With -1, no fold
+ * is left out.
  */
 export function difficultiesOf(
   table: AnswerTable,

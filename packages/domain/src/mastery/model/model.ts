@@ -34,8 +34,8 @@ export interface TopicEasiness {
 }
 
 /**
- * The parameters fitted to all students' answers. The server and the devices store them as JSON, so the field names must
- * not change.
+ * The parameters fitted to all students' answers. The server and the devices store them as JSON, so the field names
+ * must not change.
  */
 export interface MasteryModel {
   weights: Record<InputName, number>

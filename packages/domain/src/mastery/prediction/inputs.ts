@@ -91,8 +91,8 @@ function addItemHistory(inputs: Inputs, { keys, isRight, timesMs }: Evidence, ke
 }
 
 /**
- * Computes how much better the student's recent results were than expected, as a difference of logits. The latest answers
- * weigh most.
+ * Computes how much better the student's recent results were than expected, as a difference of logits. The latest
+ * answers weigh most.
  */
 function recentSurplus(evidences: readonly Evidence[], at: number): number {
   let [weight, wins, expected] = [0, 0, 0]
