@@ -34,13 +34,13 @@ function readProcesses(): Map<number, ProcessTime> {
 /** Returns the processor time that a process and its descendants have used, in seconds. */
 function usedBy(root: number): number {
   const processes = readProcesses()
-  const belongs = (pid: number): boolean => pid === root || belongsToParent(pid)
-  const belongsToParent = (pid: number): boolean => {
+  const isInTree = (pid: number): boolean => pid === root || hasParentInTree(pid)
+  const hasParentInTree = (pid: number): boolean => {
     const parent = processes.get(pid)?.parent ?? 0
-    return parent > 1 && belongs(parent)
+    return parent > 1 && isInTree(parent)
   }
   let seconds = 0
-  for (const [pid, used] of processes) if (belongs(pid)) seconds += used.seconds
+  for (const [pid, used] of processes) if (isInTree(pid)) seconds += used.seconds
   return seconds
 }
 

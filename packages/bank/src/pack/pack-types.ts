@@ -63,7 +63,7 @@ export interface Manifest {
   facts: FactsEntry[]
 }
 
-/** The part of the bank that only the server receives. */
+/** The index with which the server grades answers. Devices do not receive it. */
 export interface ServerIndex {
   items: {
     id: string

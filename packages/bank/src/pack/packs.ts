@@ -178,9 +178,9 @@ function packFigure(figures: Bank['figures'], id: string, view: View): PackedFig
 }
 
 /**
- * Writes the packs, the tables of facts and the manifest. Also writes, for the server only, an index with the right
- * answers and the names of topics and organisms. A pack or table is named by the digest of its content. One that
- * already exists is not compressed again, because compression is slow. Those that are no longer needed are deleted.
+ * Writes the packs, the tables of facts and the manifest. Also writes two files for the server: an index with the right
+ * answers, and the names of topics and organisms. A pack or table is named by the digest of its content. If its file
+ * already exists, it is not compressed again, because compression is slow. Deletes the files of old packs and tables.
  */
 export async function writePacks(
   bank: Content & Pick<Bank, 'facts' | 'organisms' | 'figures'>,

@@ -8,7 +8,10 @@ export interface Account {
   email: string
   username: string
   subscriptionType: Tier
-  /** The name by which Titer addresses the user, if the user has entered one. Other users never see it. */
+  /**
+   * The name by which Titer addresses the user: the name at Google, until the user enters another name. Other users
+   * never see it.
+   */
   fullName?: string | undefined
 }
 

@@ -37,7 +37,8 @@ interface HeldToken {
 
 const signedOut: SignInState = { status: 'signedOut' }
 const refreshLeadMs = identityTimings.refreshBeforeExpirySeconds * 1000
-// Must be shorter than one minute, because the server repeats a lost response to a refresh only within that minute.
+// Must be shorter than the minute during which the server always accepts the previous refresh token. After that minute,
+// the server accepts it only if the new tokens have not been used.
 const offlineRetryMs = 30_000
 
 export type Session = ReturnType<typeof createSession>
@@ -177,11 +178,12 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
     /** Restores the stored session and follows changes in other tabs. Returns a function that stops following them. */
     start: () => {
       restore()
-      const again = setTimeout(restore, accountTimings.restoreDelayMs)
+      // Requirement S-08: the session is restored once more after a short delay.
+      const secondRestore = setTimeout(restore, accountTimings.restoreDelayMs)
       const stopListening = onStorage((key) => concernsSession(key) && restore(true))
       return () => {
         stopListening()
-        clearTimeout(again)
+        clearTimeout(secondRestore)
         clearTimeout(refreshTimer)
       }
     },

@@ -27,7 +27,7 @@ export function nonThrowingStore(openStore: () => KeyValueStore): KeyValueStore 
       try {
         openStore().removeItem(key)
       } catch {
-        // If the store cannot be used, it contains none of our values, so there is nothing to remove.
+        // A store that cannot be used cannot be read either, so the value counts as removed.
       }
     },
   }

@@ -97,7 +97,7 @@ const refund = z.object({
     .object({
       asked_at: z.iso.datetime(),
       decision: z.enum(['granted', 'refused']).nullable(),
-      /** The account that receives the refund, with only the last digits of its number. */
+      /** The account that receives the refund. Most of its number is hidden. */
       account: z.object({ title: z.string(), bank: z.string(), number: z.string() }).nullable(),
     })
     .nullable(),

@@ -182,7 +182,7 @@ function omittedWords(drafts: Drafts & Pick<LoadedImages, 'missing' | 'unfit'>):
       '1 picture that is larger than 2 MB or of an unknown format',
       'pictures that are larger than 2 MB, or of an unknown format',
     ),
-    ...(hasFormulas ? ['The look of formulas: you see their code'] : []),
+    ...(hasFormulas ? ['The layout of formulas: you see their code instead'] : []),
     ...(hasSchedule ? ['Your Anki schedule: all cards start as new'] : []),
   ]
 }

@@ -20,7 +20,7 @@ export function regress({ inputs, floor, isRight, rows }: Regression, start: rea
   const size = start.length
   let weights = [...start]
   for (let round = 0; round < rounds; round += 1) {
-    const curve = Array.from({ length: size }, (_, at) =>
+    const informationMatrix = Array.from({ length: size }, (_, at) =>
       Float64Array.from({ length: size }, (__, to) => (at === to ? ridge : 0)),
     )
     const slope = Float64Array.from(start, (value, at) => ridge * (value - (weights[at] ?? 0)))
@@ -42,12 +42,12 @@ export function regress({ inputs, floor, isRight, rows }: Regression, start: rea
         const value = row[at] ?? 0
         if (value === 0) continue
         slope[at] = (slope[at] ?? 0) + pull * value
-        const line = curve[at]
+        const line = informationMatrix[at]
         if (line === undefined) continue
         for (let to = 0; to <= at; to += 1) line[to] = (line[to] ?? 0) + information * value * (row[to] ?? 0)
       }
     }
-    const step = solve(curve, slope)
+    const step = solve(informationMatrix, slope)
     weights = weights.map((weight, at) => weight + (step[at] ?? 0))
   }
   return weights
