@@ -70,7 +70,7 @@ async function measureLevel(task: LoadTask, pids: { server: number; PostgreSQL: 
   await new Promise((done) => setTimeout(done, 1_000 * task.arrivalSeconds))
   const readUsed = measureProcessorTime({ ...pids, 'simulated students': simulation.pid })
   const { durations, errors, students } = await simulation.result
-  // The next measurement continues the students' sessions.
+  // Stores the students' latest cookies, because the next measurement continues their sessions.
   for (const [at, { cookie }] of students.entries()) Object.assign(task.students[at] ?? {}, { cookie })
   const used = readUsed()
   const sorted = durations.toSorted((a, b) => a - b)

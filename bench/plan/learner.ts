@@ -22,7 +22,10 @@ const newCardsPerDay = 10
 /** The number of seconds for a card and for a question, as in the app. */
 export const stepSeconds = { card: 22, question: 72 }
 
-/** The state of a card that is neither suspended nor buried. `dueCards` reads no other field except the memory. */
+/**
+ * The state of a card that is neither suspended nor buried. `dueCards` reads only `isSuspended`, `buriedUntil` and the
+ * memory.
+ */
 const plainCard: Omit<CardState, 'memory'> = {
   firstDay: undefined,
   isSuspended: false,

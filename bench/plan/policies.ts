@@ -57,7 +57,7 @@ const everything = ({ facts, learner, now, chance }: Choice): Step[] => [
 /** Chooses at random among all available cards and questions. */
 export const randomChoice: Policy = (choice) => fill(shuffled(everything(choice), choice.chance), choice.seconds)
 
-/** Prefers cards and unseen questions, starting with the topics that have the lowest share of right answers. */
+/** Prefers cards and unseen questions, and among them those on the topics with the lowest share of right answers. */
 export const weakestTopicFirst: Policy = (choice) => {
   const { learner, chance, seconds } = choice
   const steps = shuffled(everything(choice), chance)

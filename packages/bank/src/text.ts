@@ -1,6 +1,6 @@
 /**
- * Makes the first letter upper case and leaves the rest unchanged. A word such as “rpoB” or “mRNA” stays as it is, because
- * “RpoB” is the protein of the gene rpoB.
+ * Makes the first letter upper case and leaves the rest unchanged. A word such as “rpoB” or “mRNA” stays as it is,
+ * because “RpoB” is the protein of the gene rpoB.
  */
 export const capitalize = (text: string) =>
   /^\p{Ll}+\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
@@ -12,7 +12,7 @@ export const toSentence = (text: string) => {
 }
 
 /** Returns the capitalised indefinite article that fits the pronunciation: “An 8-year-old”, “A 9-year-old”. */
-export const indefiniteArticle = (person: string) => (/^(8|11-|18-|[aeiou])/i.test(person) ? 'An' : 'A')
+export const indefiniteArticle = (text: string) => (/^(8|11-|18-|[aeiou])/i.test(text) ? 'An' : 'A')
 
 /** Joins names with commas, and puts a word before the last name: “a, b and c”. */
 export function joinNames(names: readonly string[], last = 'and'): string {

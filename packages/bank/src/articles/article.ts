@@ -15,7 +15,7 @@ export type Block =
   | { confusedWith: Run[] }
   | { source: Run[] }
 
-/** A section of an article. A section that questions refer to is an idea. */
+/** A section of an article. It teaches an idea if its heading ends with `{#id}`. */
 export interface Section {
   /** The section's URL fragment, unique in the article. */
   anchor: string

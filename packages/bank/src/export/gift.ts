@@ -1,6 +1,6 @@
 import type { Item } from '../item.ts'
 
-// Escapes GIFT's control characters.
+// Escapes GIFT's control characters, and replaces line breaks with spaces.
 const escape = (text: string) => text.replaceAll(/[\\~=#{}:]/g, String.raw`\$&`).replaceAll(/\s*\n\s*/g, ' ')
 
 /**

@@ -36,7 +36,7 @@ export interface CaseDetails {
 }
 
 /**
- * A case before its options are chosen. It has no position in its series yet, because that depends on which cases are
+ * A case before its options are checked. It has no position in its series yet, because that depends on which cases are
  * accepted.
  */
 export interface CaseDraft extends Draft {

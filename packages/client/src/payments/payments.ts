@@ -55,7 +55,7 @@ export const createPayments = ({ api, session }: Needs) => ({
 
 export interface KnownPayment {
   transaction: Transaction
-  /** Whether and how the payment can be refunded. Undefined if this could not be loaded. */
+  /** Whether and how the payment can be refunded. Undefined if it is not completed or the state could not be loaded. */
   refund: RefundState | undefined
 }
 

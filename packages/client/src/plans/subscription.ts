@@ -16,7 +16,7 @@ export interface Subscription {
 
 const demo: Subscription = { type: 'demo', status: null, planName: null, endDate: null, daysRemaining: null }
 
-/** Creates a function that fetches the subscription. If the request fails, returns a demo subscription. */
+/** Creates a function that fetches the subscription, or returns a demo subscription if the request fails. */
 export function createSubscriptionFetcher(session: Pick<Session, 'call'>): () => Promise<Subscription> {
   return async () => {
     try {

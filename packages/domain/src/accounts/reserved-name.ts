@@ -28,7 +28,10 @@ const latinOf = new Map(
   Object.entries(lookAlikes).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
 )
 
-/** Replaces every character that looks like a Latin letter by that letter. Separators become spaces. */
+/**
+ * Replaces each look-alike character, and the pairs rn and vv, with the Latin letter that it looks like. Separators
+ * become spaces.
+ */
 const seenAs = (name: string) =>
   Array.from(name.normalize('NFKD').toLowerCase(), (letter) => latinOf.get(letter) ?? letter)
     .join('')

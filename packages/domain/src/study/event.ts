@@ -22,7 +22,10 @@ export type SessionStep =
   /** `fact` is the missed fact for which the question is asked, if that is not the question's own fact. */
   { item: string; fact?: string } | { card: string } | { article: string }
 
-/** The body of each kind of event. Everything that the app shows about a student is folded from these events. */
+/**
+ * The body of each kind of event. A student's settings and the states of cards, items and sessions are folded from
+ * these events.
+ */
 export interface EventBodies {
   /** A session was started with this list of items. */
   started: {
@@ -72,8 +75,8 @@ export interface EventBodies {
   }
   set: Partial<StudySettings>
   /**
-   * Waiting cards and facts were spread over the days ahead. Lists the ids by day. Until the last of these days, at most
-   * `cardsPerDay` cards are due on a day. A later spread replaces this one, and an empty one undoes it.
+   * Waiting cards and facts were spread over the days ahead. Lists the ids by day. Until the last of these days, at
+   * most `cardsPerDay` cards are due on a day. A later spread replaces this one, and an empty one undoes it.
    */
   spreadOut: { days: Record<string, string[]>; cardsPerDay: number }
   /** An exam was added, changed or removed. If it names neither a module nor topics, it covers the whole syllabus. */

@@ -16,7 +16,7 @@ export interface PlanInput {
   minutesAheadOfUtc: number
   startHour: number
   scheduler: Scheduler
-  /** Cards that have been reviewed, each with the day until which it is buried. */
+  /** Cards that have been reviewed. A buried card has the day on which it is shown again. */
   seen: readonly { memory: Memory; buriedUntil?: string | undefined }[]
   unseen: PlanCounts
   /** How many seconds one item of each kind takes. */

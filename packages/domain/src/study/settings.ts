@@ -24,7 +24,7 @@ export interface StudySettings {
   asksConfidence: boolean
 }
 
-/** The minimum and maximum of each setting, inclusive. */
+/** The minimum and maximum of each numeric setting, inclusive. */
 export const settingBounds = {
   newCardsPerDay: [1, 50],
   reviewsPerDay: [1, 200],

@@ -27,7 +27,7 @@ export interface ImportedDeck {
  */
 export async function readAnkiDeck(bytes: Uint8Array): Promise<ImportedDeck> {
   const zip = openZip(bytes, deckLimits.files)
-  const { collection, isPacked } = findCollection(zip)
+  const { collection, isPacked } = readNewestCollection(zip)
   const drafts = draftCards(collection)
   const names = new Set(drafts.cards.flatMap(({ front, back }) => [...front.images, ...back.images]))
   const loaded = await loadImages(zip, readMediaIndex(zip, isPacked), names, isPacked)
@@ -42,10 +42,10 @@ export async function readAnkiDeck(bytes: Uint8Array): Promise<ImportedDeck> {
 }
 
 /**
- * Finds the newest collection in the package. A package in the newer format also contains a collection in the older
- * format, whose only card asks the user to update Anki.
+ * Reads the collection in the newest format that the package contains. A package in the newer format also contains a
+ * collection in the older format, whose only card asks the user to update Anki.
  */
-function findCollection(zip: ZipFile): { collection: Collection; isPacked: boolean } {
+function readNewestCollection(zip: ZipFile): { collection: Collection; isPacked: boolean } {
   const read = (name: string) => zip.read(name, deckLimits.collectionBytes)
   if (zip.names.has('collection.anki21b')) {
     const bytes = unpackZstd(read('collection.anki21b'), deckLimits.collectionBytes)

@@ -8,8 +8,8 @@ import { floorOf, type Answer } from './answer.ts'
 export type ConfidenceRatios = Record<Confidence, number>
 
 /**
- * The prior values. With five options, they imply that sure students are right nearly nine times in ten, and guessing
- * students four times in ten.
+ * The prior values. If students know six in ten answers and each question has five options, these values imply that
+ * sure students are right nearly nine times in ten, and guessing students four times in ten.
  */
 export const priorConfidenceRatios: ConfidenceRatios = { sure: 0.25, think: 1, guess: 4 }
 
