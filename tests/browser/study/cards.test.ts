@@ -185,7 +185,7 @@ describe.concurrent('the student’s own cards', () => {
     expect(await accessibilityFaults(page, { within: 'dialog[open]' })).toEqual([])
     await page.goto(`${study}/cards/review?topic=own`)
     await heading(page, 'Look at this smear').waitFor()
-    await page.getByRole('img', { name: 'Picture on this card' }).waitFor()
+    await page.getByRole('img', { name: 'Illustration on this card' }).waitFor()
     await page.goto(`${study}/cards/own`)
     await input.setInputFiles(file('deck.txt', 'Front\tBack\nOnly a front\nSecond\t"Two\nlines"\n'))
     await page.getByText('Imported 2 cards.').waitFor()

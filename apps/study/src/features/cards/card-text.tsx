@@ -34,7 +34,11 @@ function CardPicture({ id }: { id: string }) {
   // Reserves some space, so that the text below moves less when the picture appears.
   if (url === undefined) return <span className="my-2 block min-h-32" />
   return (
-    <img src={url} alt="Picture on this card" className="my-2 block max-h-[50vh] max-w-full rounded-surface bg-white" />
+    <img
+      src={url}
+      alt="Illustration on this card"
+      className="my-2 block max-h-[50vh] max-w-full rounded-surface bg-white"
+    />
   )
 }
 
