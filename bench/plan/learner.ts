@@ -34,7 +34,7 @@ const plainCard: Omit<CardState, 'memory'> = {
   lastReview: undefined,
 }
 
-/** One activity: a question, for its own fact or for another fact of the same idea, or a flashcard. */
+/** One activity: a flashcard, or a question that is asked for its own fact or for another fact of the same idea. */
 export interface Step {
   /** The fact that the activity tests. */
   fact: BankFact

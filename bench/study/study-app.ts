@@ -81,7 +81,10 @@ const countRows = (page: Page, table: string) =>
     return count
   }, table)
 
-/** Answers questions, and measures how long the page takes to paint each feedback and each next question. */
+/**
+ * Answers questions, and measures how long the page takes to paint the feedback after each answer, and the question that
+ * follows.
+ */
 async function practise(page: Page, study: string) {
   const [feedback, next] = [undisturbedSamples(answers, inMs), undisturbedSamples(answers - sessionLength, inMs)]
   while (!feedback.isEnough()) {

@@ -19,7 +19,8 @@ const openTables = new Set([
 // changes them.
 const sharedCounts = new Set(['board_counts', 'option_counts'])
 
-// Only a payment, an operator or a release may add rows to these tables.
+// An attacker must never be able to add rows to these tables. Their rows come from payments, refunds, operators, releases
+// and background jobs.
 const closedTables = new Set([
   'subscription_plans',
   'subscription_periods',

@@ -27,7 +27,10 @@ interface BystanderSample {
   ms: number
 }
 
-/** Starts the bystander. `stop` ends it and returns the path, status and duration of each of its requests. */
+/**
+ * Starts the bystander, a process that makes ordinary requests before and during the attack. `stop` ends it and returns
+ * the path, status and duration of each of its requests.
+ */
 function startBystander(landing: string, study: string, { email, token }: Account, { signIn }: AccountFactory) {
   const samples: BystanderSample[] = []
   const child = fork(new URL('./bystander.ts', import.meta.url), [landing, study, token])

@@ -32,7 +32,7 @@ const open = () => {
 }
 afterEach(() => Promise.all(opened.splice(0).map((database) => database.delete())))
 
-/** Returns the log and all data that is folded from the log. */
+/** Returns the log, and the items, sessions, days, tallies and totals that are folded from it. */
 const stateOf = async (database: StudyDatabase) => ({
   events: await database.events.orderBy('id').toArray(),
   items: await database.items.toArray(),

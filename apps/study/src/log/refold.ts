@@ -32,7 +32,10 @@ interface Subject {
   events: LoggedEvent[]
 }
 
-/** Returns functions that read the events of subjects from the log as if `changed` were already stored. */
+/**
+ * Returns functions that read the events about a subject from the log as if `changed` were already stored. A subject is a
+ * key such as `item:<id>`, `card:<id>` or `settings`.
+ */
 function readerOf(database: StudyDatabase, changed: readonly LoggedEvent[]) {
   const ids = new Set(changed.map(({ id }) => id))
   const changes = new Map<string, LoggedEvent[]>()

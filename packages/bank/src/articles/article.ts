@@ -1,4 +1,4 @@
-/** A run of text: plain, bold, italic, or a link to a sheet entry or another article. */
+/** A run of text: plain, bold, italic, or a link to an entity or another article. */
 export type Run =
   | string
   | { strong: string }
@@ -35,10 +35,10 @@ export interface Article {
   topic: string
   title: string
   sections: Section[]
-  /** Names of the sheet entries that the article links to. */
+  /** Names of the entities that the article links to. */
   entities: string[]
   /**
-   * Articles that this article links to, and articles that link to it. A link to a sheet entry counts as a link to the
+   * Articles that this article links to, and articles that link to it. A link to an entity counts as a link to the
    * article of the entry's topic.
    */
   related: { id: string; title: string }[]

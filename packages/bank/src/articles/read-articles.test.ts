@@ -43,7 +43,7 @@ const articleSource = (body: string, topic = 'B74') =>
   `---\ntopic: ${topic}\ntitle: Penicillins\n---\n\n${body}\n\n${long}`
 
 describe('articles', () => {
-  it('are parsed into blocks with links to sheet entries and other articles', () => {
+  it('are parsed into blocks with links to entities and other articles', () => {
     const { articles, faults } = read({
       'penicillins.md': articleSource(
         '**Bold** and _slanted_ of [cloxacillin](entity:cloxacillin).\n\n## _Listeria_: what is next\n\n- [rods](article:rods)\n- [_L. m._](<entity:Listeria monocytogenes>)',
@@ -74,7 +74,7 @@ describe('articles', () => {
     expect(articles[0]?.article.entities).toEqual(['cloxacillin', 'Listeria monocytogenes'])
   })
 
-  it('are related in both directions if one links to the other, or to a sheet entry of the other’s topic', () => {
+  it('are related in both directions if one links to the other, or to an entity of the other’s topic', () => {
     const { articles } = read({
       'a.md': articleSource('**See [rods](article:rods)**, and cloxacillin.'),
       'rods.md': articleSource('They resist [cloxacillin](entity:cloxacillin).', 'A35'),

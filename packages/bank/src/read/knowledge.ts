@@ -5,7 +5,7 @@ import type { Fault, SourceLocation } from './entry.ts'
 
 type EntityKind = Exclude<SheetKind, 'term' | 'test'>
 
-/** A sheet entry with facts. Its name is unique among all entities. */
+/** The subject of a sheet of facts. Its name is unique among all entities. */
 export type Entity<K extends EntityKind = EntityKind> = {
   [Each in K]: { kind: Each; name: string; sheet: Sheet<Each>; place: SourceLocation }
 }[K]
@@ -13,7 +13,7 @@ export type Entity<K extends EntityKind = EntityKind> = {
 export type Term = Sheet<'term'> & { place: SourceLocation }
 type BenchTest = Sheet<'test'> & { place: SourceLocation }
 
-/** All sheet entries, by lower-case name. */
+/** All terms, tests and entities, by lower-case name. */
 export interface Knowledge {
   terms: ReadonlyMap<string, Term>
   tests: ReadonlyMap<string, BenchTest>

@@ -31,7 +31,7 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
 describe('the subscription', () => {
-  it("[S-06] [E-05] has the signed-in user's type, status, plan, end date and remaining days", async () => {
+  it('[S-06] [E-05] is fetched for the signed-in user, with its type, status, plan, end date and remaining days', async () => {
     const { server, session, ask } = openSignedIn()
     expect(await ask()).toEqual({
       type: 'premium',

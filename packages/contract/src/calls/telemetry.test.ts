@@ -33,7 +33,7 @@ describe('a telemetry event', () => {
     expect(accepts({ name: 'login' })).toBe(false)
   })
 
-  it('[S-14] may only contain a scroll depth of 25, 50, 75 or 90 percent', () => {
+  it('[S-14] may contain a scroll depth of 25, 50, 75 or 90 percent, and no other scroll depth', () => {
     const depths = Array.from({ length: 101 }, (_, value) => value).filter((value) =>
       accepts({ name: 'scroll_depth', value }),
     )

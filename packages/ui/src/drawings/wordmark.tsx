@@ -20,7 +20,7 @@ interface WordmarkProps {
   isPlain?: boolean
 }
 
-/** The logo: the name, then four wells on its baseline from full to clear. */
+/** The logo: the name, then four wells on its baseline, from full to empty. */
 export function Wordmark({ className = 'h-7', isPlain = false }: WordmarkProps) {
   return (
     <svg viewBox="-2 -2 400 84" {...imageAttributes('Titer')} className={`w-auto ${className}`}>

@@ -30,10 +30,11 @@ describe('planOffersFor', () => {
     expect(paid[0]?.term).toBe('6 months, ₨250 a month')
   })
 
-  it('claims 7,000+ questions and 3,000+ cases if the bank has that many, and otherwise a rounded-down count or "All"', () => {
+  it('claims 7,000+ questions and 3,000+ cases if the bank has that many, otherwise a rounded-down count, or "All" if there are fewer than ten', () => {
     const pointsFor = (questions: number, cases: number) =>
       planOffersFor({ ...counts, questions, cases })[1]?.points.slice(0, 2)
     expect(pointsFor(7_000, 3_000)).toEqual(['7,000+ QuickFire questions', '3,000+ clinical cases'])
-    expect(pointsFor(0, 2_950)).toEqual(['All QuickFire questions', '2,900+ clinical cases'])
+    expect(pointsFor(9, 2_950)).toEqual(['All QuickFire questions', '2,900+ clinical cases'])
+    expect(pointsFor(10, 10)).toEqual(['10+ QuickFire questions', '10+ clinical cases'])
   })
 })

@@ -169,7 +169,7 @@ describe('looking up a payment', () => {
     { currency: 586 },
   ]
   it.each(reports.flatMap((report) => holes.map((hole) => ({ report, hole }))))(
-    'reports a paid payment as pending if its $report report contains the invalid price $hole',
+    'reports a paid payment as pending if Safepay’s answer in the $report format contains the invalid price $hole',
     async ({ report, hole }) => {
       safepay.behaviour.report = report
       const tracker = await openedTracker()

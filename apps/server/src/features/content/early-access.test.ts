@@ -76,7 +76,7 @@ const openNames = ({ packs }: ContentManifest) => namesOf(packs.filter(({ isOpen
 const old = ['sample', 'cards-A', 'A1']
 const all = ['sample', 'cards-A', `cards-A-${published}`, 'A1', 'A60']
 
-it('[B-14] the server opens a new topic with its cards and facts to Premium on the publication day, and the topic to Starter and the cards to the demo 14 days later', async () => {
+it('[B-14] the server opens a new topic, its cards and its facts to Premium on the publication day. 14 days later, it opens the topic to Starter, and the cards to Starter and the demo', async () => {
   const [demo, starter, premium] = [
     await createStudent('demo'),
     await createStudent('starter'),

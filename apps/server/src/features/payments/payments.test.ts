@@ -330,7 +330,7 @@ describe('a webhook event', () => {
     expect(await statusOf(token, sessionId)).toBe('completed')
   })
 
-  it('is answered with 404 if its payment is unknown, so that the provider sends it again, and also if no such provider exists', async () => {
+  it('is answered with 404 if its payment is unknown, so that the provider sends it again, and if its address names an unknown provider', async () => {
     expect(await sandbox.send({ transactionId: randomUUID() })).toMatchObject({ status: 404 })
     const { status } = await server.visit().post('/api/payment/webhook/nobody', {})
     expect(status).toBe(404)

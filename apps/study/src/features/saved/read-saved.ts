@@ -78,7 +78,7 @@ const textOf = ({ studyItem, note }: SavedItem) =>
     ? [studyItem.item.question, ...studyItem.item.stages.map(({ text }) => text), note].join(' ')
     : `${studyItem.item.stem} ${note}`
 
-/** Returns the items whose question or note contains every word of the query. */
+/** Returns the items that contain every word of the query, in the question, the stages of a case or the note. */
 export function searchSaved(items: readonly SavedItem[], query: string): SavedItem[] {
   const wanted = query.toLowerCase().split(/\s+/)
   return items.filter((item) => {

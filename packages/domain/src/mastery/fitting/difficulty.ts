@@ -141,7 +141,10 @@ const departures = (items: readonly ItemEstimate[], centre: number): Departure[]
     weight: (information / (1 + information)) ** 2,
   }))
 
-/** Estimates the standard deviation between items that chance does not explain, shrunk towards a prior. */
+/**
+ * Estimates the standard deviation of the items' easiness without the part that chance explains. The estimate is shrunk
+ * towards a prior.
+ */
 function spreadOf(all: readonly Departure[], prior: number): number {
   const weight = all.reduce((sum, each) => sum + each.weight, priorItems)
   const square = all.reduce((sum, each) => sum + each.weight * (each.square - each.noise), priorItems * prior ** 2)

@@ -285,7 +285,7 @@ describe('Google sign-in with the local issuer', () => {
     await disconnected.close()
   })
 
-  it('[X-26] reports that it is not set up in production without Google settings, and production has no /dev/mail page', async () => {
+  it('[X-26] reports, in production without Google settings, that it is not set up, and the simulated mail page does not exist there', async () => {
     const withoutGoogle = await listeningServer({
       NODE_ENV: 'production',
       LANDING_ORIGIN: server.landing,

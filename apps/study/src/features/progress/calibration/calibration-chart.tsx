@@ -17,7 +17,10 @@ interface CalibrationChartProps {
 /** The minimum number of answers for a point. With fewer, a single answer would move the point far up or down. */
 const fewestInPoint = 10
 
-/** Plots the predicted against the actual share of right answers. The two shares are equal on the dashed diagonal. */
+/**
+ * Plots the actual share of right answers (vertical) against the predicted share (horizontal). The two shares are equal
+ * on the dashed diagonal.
+ */
 export function CalibrationChart({ title, bins }: CalibrationChartProps) {
   const points = bins.filter(({ count }) => count >= fewestInPoint)
   const rows = bins.map(({ predicted, right: actual, count }) => [
