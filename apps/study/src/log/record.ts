@@ -2,6 +2,7 @@ import { studyDay, type EventBodies, type EventKind, type StudyEvent } from '@ti
 import { append, foldPending, appendUnfolded } from './append.ts'
 import type { StudyDatabase } from './database.ts'
 import { readValue } from './values.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Returns the number of minutes by which local time is ahead of UTC. */
 export const minutesAheadOfUtc = (at = Date.now()) => -new Date(at).getTimezoneOffset()
@@ -47,6 +48,8 @@ export async function readTiming(database: StudyDatabase): Promise<Timing> {
   return { clockOffsetMs, dayStartHour }
 }
 
+const maxFoldDelayMs = 300
+
 /**
  * Does the same as `record`, but returns sooner: stores the event immediately, and folds it when the browser is idle.
  */
@@ -57,18 +60,9 @@ export async function recordSoon<K extends EventKind>(
   body: EventBodies[K],
 ) {
   await appendUnfolded(database, eventsOf(timing, kind, [body]))
-  void whenIdle().then(() => foldPending(database))
+  // The browser paints the pressed button first.
+  void whenIdle(maxFoldDelayMs).then(() => foldPending(database))
 }
-
-const maxIdleWaitMs = 300
-
-/** Waits until the browser is idle, so that the browser paints the pressed button first. */
-const whenIdle = () =>
-  new Promise<void>((resolve) => {
-    // Safari does not support `requestIdleCallback`, so a timer replaces it there.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: maxIdleWaitMs })
-    else setTimeout(resolve, maxIdleWaitMs / 4)
-  })
 
 /** Creates several events of one kind, and stores all of them or none. */
 export async function recordAll<K extends EventKind>(

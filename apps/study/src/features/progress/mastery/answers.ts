@@ -52,10 +52,14 @@ const answeredAt = ({ at }: Partial<SessionAnswer>, startedAt: number) => at ?? 
  * but a case does not. Own questions have no topic.
  */
 async function readTopics(database: StudyDatabase, items: string[]) {
-  const [questions, packs] = await Promise.all([database.questionTopics.bulkGet(items), database.packs.toArray()])
   const places = new Map<string, Pick<PastAnswer, 'topic' | 'isCase'>>()
-  for (const { cases } of packs) for (const { id, topic } of cases) places.set(id, { topic, isCase: true })
-  for (const row of questions) if (row !== undefined) places.set(row.id, { topic: row.topic, isCase: false })
+  for (const { questions, cases } of await database.packs.toArray()) {
+    for (const { id, topic } of questions) places.set(id, { topic, isCase: false })
+    for (const { id, topic } of cases) places.set(id, { topic, isCase: true })
+  }
+  // Reading thousands of single rows is slow, so only questions whose pack is not on the device are read one by one.
+  const removed = await database.questionTopics.bulkGet(items.filter((item) => !places.has(item)))
+  for (const row of removed) if (row !== undefined) places.set(row.id, { topic: row.topic, isCase: false })
   return (item: string) => places.get(item)
 }
 

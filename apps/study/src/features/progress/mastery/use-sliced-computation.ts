@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import type { StudyDatabase } from '../../../log/database.ts'
 import { readValue, writeValue, type CachedResult } from '../../../log/values.ts'
+import { whenIdle } from '../../../log/when-idle.ts'
 import type { Slicing } from './slices.ts'
 import type { Model } from './use-model.ts'
 
 type Work<Value> = (database: StudyDatabase, model: Model, slicing: Slicing) => Promise<Value | undefined>
 
+const maxStartDelayMs = 1_000
 // The delay before the progress is shown. A quick result needs no progress display.
 const progressDelayMs = 1_000
 // Rendering takes longer than a slice, so the progress is rendered in steps instead of after each slice.
@@ -40,6 +42,9 @@ export function useSlicedComputation<Value>(
       controller.abort()
       controller = new AbortController()
       const { signal } = controller
+      // The page is painted first. It may already show the previous result.
+      await whenIdle(maxStartDelayMs)
+      if (signal.aborted) return
       const startedAt = performance.now()
       inputVersion = await readInputVersion(database)
       const onProgress = (done: number) => {
