@@ -105,7 +105,8 @@ const commands: Record<string, (about: string, isAll: boolean) => Promise<number
   },
   build: () => {
     const folder = join(root, 'packages/bank')
-    for (const [file, content] of Object.entries(publicFiles(compileBank(root), readSyllabus(root)))) {
+    const files = publicFiles(compileBank(root), readSyllabus(root), newTopicsOf(readReleases(root)))
+    for (const [file, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), `${JSON.stringify(content, undefined, 2)}\n`)
     }

@@ -1,3 +1,4 @@
+import sampleQuestions from '../public/questions.json' with { type: 'json' }
 import { speciesPattern } from './species-pattern.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,13 +9,15 @@ import { checkContent } from './check.ts'
 import { guessingScores, keyPositions } from './lint/guessing-strategies.ts'
 import { topicWeights } from './lint/topic-weights.ts'
 import { wordingFaults } from './lint/wording.ts'
+import { splitBank } from './pack/packs.ts'
 import { publicFiles } from './public/public-files.ts'
-import { readReleases } from './read/releases.ts'
+import { newTopicsOf, readReleases } from './read/releases.ts'
 import { readSyllabus } from './read/syllabus.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const bank = compileBank(root)
 const syllabus = readSyllabus(root)
+const newTopics = newTopicsOf(readReleases(root))
 const { questions, cases, cards, articles, organisms } = bank
 // For a case, the rules check only the question, because the description of the patient has to contain clues to the
 // key.
@@ -35,10 +38,17 @@ describe('the compiled bank', () => {
   })
 
   it('[R-20] matches the counts and samples on the public site', () => {
-    for (const [file, content] of Object.entries(publicFiles(bank, syllabus))) {
+    for (const [file, content] of Object.entries(publicFiles(bank, syllabus, newTopics))) {
       const committed: unknown = JSON.parse(readFileSync(join(root, 'packages/bank', file), 'utf8'))
       expect(committed, `${file} is out of date. Run: npm run bank -- build`).toEqual(content)
     }
+  })
+
+  it('[R-21] shows five questions on the public site, all of them free', () => {
+    const paid = splitBank(bank, newTopics).filter(({ tier }) => tier !== 'demo')
+    const paidIds = new Set(paid.flatMap(({ content }) => content.questions.map(({ id }) => id)))
+    expect(sampleQuestions).toHaveLength(5)
+    expect(sampleQuestions.filter(({ id }) => paidIds.has(id))).toEqual([])
   })
 
   it('[B-14] has a publication date for every topic with content, and for no other topic', () => {

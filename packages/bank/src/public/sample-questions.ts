@@ -1,6 +1,4 @@
-import { demoTrial } from '@titer/domain'
 import type { Item } from '../item.ts'
-import { drawSample } from '../pack/sample.ts'
 import type { Topic } from '../read/syllabus.ts'
 import { slantSpecies, type PlainRun } from './plain-run.ts'
 
@@ -14,18 +12,18 @@ export interface SampleQuestion {
 }
 
 /**
- * Draws the questions that anybody can try without an account. They are part of the demo's free sample, so that no paid
- * item becomes public. Each comes from a different part of the syllabus, and the subjects alternate. Prefers questions
- * that explain all of their options in full sentences, and among these the questions with longer reasons.
+ * Draws the questions that anybody can try without an account, from the free questions. Each comes from a different part
+ * of the syllabus, and the subjects alternate. Prefers questions that explain all of their options in full sentences, and
+ * among these the questions with longer reasons.
  */
 export function drawSampleQuestions(
-  questions: readonly Item[],
+  freeQuestions: readonly Item[],
   syllabus: readonly Topic[],
   species: RegExp | undefined,
   size: number,
 ): SampleQuestion[] {
   const topicOf = new Map(syllabus.map((topic) => [topic.id, topic]))
-  const free = drawSample(questions, demoTrial.questions)
+  const free = freeQuestions
     .flatMap((item) => {
       const topic = topicOf.get(item.topic)
       return topic === undefined ? [] : [{ item, topic }]
