@@ -83,12 +83,13 @@ function questionOf(text: string): ImportedQuestion | { front: string; back: str
   const [readText, stem] = readerOf(before.replace(/^\s*::(?:\\.|[^\\:]|:(?!:))*::/, ''))
   const front = after.trim() === '' ? readText(stem) : `${readText(stem)} _____ ${readText(after)}`
   if (front === '') return 'The text of this question is missing.'
-  const [body, general] = splitAt(inside.trim(), '####')
+  const [body, generalFeedback] = splitAt(inside.trim(), '####')
+  const general = readText(generalFeedback)
   const [, truth, feedback = ''] = /^(T|TRUE|F|FALSE)\s*(?:#(.*))?$/is.exec(body.trim()) ?? []
   if (truth !== undefined)
     return {
       front,
-      back: backOf([/^t/i.test(truth) ? 'True.' : 'False.', readText(feedback.split('#')[0] ?? ''), general]),
+      back: backOf([/^t/i.test(truth) ? 'True.' : 'False.', readText(splitAt(feedback, '#')[0]), general]),
     }
   if (body.trim() === '') return 'Essay questions cannot be imported.'
   if (body.trim().startsWith('#')) return { front, back: backOf([numberIn(body.trim().slice(1)), general]) }
@@ -127,11 +128,11 @@ function choiceOf(
   const [only] = right
   if (only === undefined) return 'No answer is marked as completely right.'
   if (!answers.some(({ isChoice }) => isChoice))
-    return { front, back: backOf([right.map(({ text }) => text).join('; or ') + '.', only.why, readText(general)]) }
+    return { front, back: backOf([right.map(({ text }) => text).join('; or ') + '.', only.why, general]) }
   if (right.length > 1) return 'More than one answer is marked as right.'
   return {
     stem: front,
-    options: answers.map(({ text, why, isRight }) => ({ text, why: isRight ? backOf([why, readText(general)]) : why })),
+    options: answers.map(({ text, why, isRight }) => ({ text, why: isRight ? backOf([why, general]) : why })),
     keyAt: answers.indexOf(only),
   }
 }

@@ -98,6 +98,13 @@ describe('importing a GIFT file', () => {
     ])
   })
 
+  it('reads escaped signs in the feedback of every kind of question', () => {
+    const kinds = ['TRUE#a \\# b', '#7.4', '=x', '=x#a \\# b ~y']
+    const { cards, questions } = readGift(kinds.map((kind) => `Asked? {${kind}####V \\= d}`).join('\n\n'))
+    expect(cards.map(({ back }) => back)).toEqual(['True.\n\na # b\n\nV = d', '7.4\n\nV = d', 'x.\n\nV = d'])
+    expect(questions[0]?.options[0]?.why).toBe('a # b\n\nV = d')
+  })
+
   it('keeps comparison signs that could be mistaken for HTML tags, as the Anki import does', () => {
     const stem = 'A man has Na <135 and K >5.5. What is it?'
     expect(readGift(`${stem} {=Addison disease ~Cushing disease}`).questions).toMatchObject([{ stem }])
