@@ -41,8 +41,8 @@ const pointsOf = ({ sheet }: SheetEntry): Point[] => ('points' in sheet ? (sheet
 type EntryPoint = Pick<Point, 'id' | 'ask' | 'key' | 'not' | 'also' | 'arguable' | 'detail'>
 
 /**
- * Returns the faults of the points of one entry. Two points with the same id, or with the same key and no ids, are a
- * fault, because their items would get the same id.
+ * Returns the faults of the points of one entry. Two points with the same id are a fault, because their items would get
+ * the same id. A point without an id uses its key instead.
  */
 function faultsOfPoints(points: readonly EntryPoint[], entry: SourceLocation): Fault[] {
   const names = points.map(({ id, key }) => id ?? key)
@@ -50,7 +50,11 @@ function faultsOfPoints(points: readonly EntryPoint[], entry: SourceLocation): F
   return [
     ...points.flatMap((point) => pointFaults(point, entry)),
     ...repeated.map((point) =>
-      faultOf(point, entry, `Another point of this entry has the same key, so this one needs an “id”.`),
+      faultOf(
+        point,
+        entry,
+        `Another point of this entry has the key or id “${point.id ?? point.key}”, so this one needs ${point.id === undefined ? 'an' : 'another'} “id”.`,
+      ),
     ),
   ]
 }

@@ -108,14 +108,20 @@ describe('reading content', () => {
     ])
   })
 
-  it('rejects a second point with the same key in one entry unless that point has an id', () => {
+  it('rejects a second point with the same key in one entry unless that point has an id of its own', () => {
     const [head = '', points = ''] = sheet('  checked: 2026-11-15\n').split(/(?<=points:\n)/)
     const [point = '', checked = ''] = points.split(/(?=^ {2}checked)/m)
     const second = point.replace('clots plasma in a tube', 'makes free coagulase')
     const faultsWith = (more: string) =>
       checkContent(content({ 'knowledge/a.yaml': `${head}${point}${more}${checked}` })).map(({ message }) => message)
-    expect(faultsWith(second)).toEqual([expect.stringMatching(/same key, so this one needs an “id”/)])
-    expect(faultsWith(second.replace('- ask', '- id: free coagulase\n      ask'))).toEqual([])
+    const named = second.replace('- ask', '- id: free coagulase\n      ask')
+    expect(faultsWith(second)).toEqual([
+      expect.stringMatching(/has the key or id “Staphylococcus aureus”, so this one needs an “id”/),
+    ])
+    expect(faultsWith(named)).toEqual([])
+    expect(faultsWith(named.repeat(2))).toEqual([
+      expect.stringMatching(/has the key or id “free coagulase”, so this one needs another “id”/),
+    ])
   })
 
   it('reports an entity that has two entries, and a rival that is also listed as right', () => {
