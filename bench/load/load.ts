@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { step } from '../../tools/support/progress.ts'
 import { measureProcessorTime } from './processor-time.ts'
 import { simulateStudents, startTiterWithStudents } from './simulation.ts'
@@ -112,9 +113,9 @@ function describeBottleneck(failed: Level | undefined) {
   const total = Object.values(failed.used).reduce((sum, share) => sum + share, 0)
   const [largest = ['nothing', 0] as const] = Object.entries(failed.used).toSorted(([, a], [, b]) => b - a)
   const at = `${failed.students.toLocaleString('en')} students`
-  // A Node process runs JavaScript on one processor only. The threshold is just below a share of 0.5, which is one
-  // processor of a machine with two.
-  if (failed.used.server > 0.45) return `At ${at} the server's one process uses a whole processor. More processes help.`
+  // A Node process runs JavaScript on one processor only. The threshold is just below the share of one processor.
+  if (failed.used.server > 0.9 / availableParallelism())
+    return `At ${at} the server's one process uses a whole processor. More processes help.`
   return total > 0.9
     ? `At ${at} all processors are busy. Most of the time goes to: ${largest[0]} (${percent(largest[1])}).`
     : `At ${at} the processors are only ${percent(total)} busy, so requests wait for something else.`
