@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { zstdCompressSync } from 'node:zlib'
-import { strToU8, zipSync, type Zippable } from 'fflate'
+import { strToU8, zipSync, type Zippable, type ZippableFile } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { toAnkiPackage } from '../../export/anki-package.ts'
 import { splitImages, withoutImages } from '../card-image.ts'
@@ -152,7 +152,26 @@ describe('an Anki package', () => {
     expect(cards[1]).toMatchObject({ front: 'Front', back: 'Back' })
     expect(omitted).toEqual([
       '1 picture that is not in the file',
-      '1 picture that is larger than 2 MB or of an unknown format',
+      '1 picture that is damaged, larger than 2 MB or of an unknown format',
+    ])
+  })
+
+  it('[T-32] is imported without the pictures that are too large alone or together, which are counted separately', async () => {
+    // After a picture that is too large, twenty pictures of 1.99 MB leave less room than the last one needs.
+    const files = Array.from({ length: 22 }, (_, at) => new Uint8Array(at === 0 ? 2_000_001 : 1_990_000).fill(at))
+    for (const bytes of files) bytes.set(png)
+    const names = files.map((_, at) => String(at))
+    const { images, omitted } = await readAnkiDeck(
+      packed(
+        [{ type: basic, fields: ['Front', names.map((name) => `<img src=${name}>`).join('')] }],
+        Object.fromEntries(names.map((name) => [name, name])),
+        Object.fromEntries(files.map((bytes, at): [string, ZippableFile] => [String(at), [bytes, { level: 0 }]])),
+      ),
+    )
+    expect(images).toHaveLength(20)
+    expect(omitted).toEqual([
+      '1 picture that is damaged, larger than 2 MB or of an unknown format',
+      '1 picture beyond the limit of 40 MB per import',
     ])
   })
 
@@ -204,14 +223,17 @@ describe('an Anki package', () => {
   })
 
   it('[T-32] is refused if it unpacks to more than the limit, even if its directory states a smaller size', async () => {
-    const bomb = zipSync({ 'collection.anki2': new Uint8Array(61_000_000) }, { level: 1 })
-    expect(await faultOf(bomb)).toBe('too-large')
-    const view = new DataView(bomb.buffer, bomb.byteOffset)
-    // The last record of the file contains the position of the directory, and the directory contains the unpacked size.
-    const sizeAt = view.getUint32(bomb.length - 6, true) + 24
-    expect(view.getUint32(sizeAt, true)).toBe(61_000_000)
-    view.setUint32(sizeAt, 1_000, true)
-    expect(await faultOf(bomb)).toBe('too-large')
+    for (const level of [0, 1] as const) {
+      const bomb = zipSync({ 'collection.anki2': new Uint8Array(61_000_000) }, { level })
+      expect(await faultOf(bomb)).toBe('too-large')
+      const view = new DataView(bomb.buffer, bomb.byteOffset)
+      // The last record of the file contains the position of the directory, and the directory contains the unpacked
+      // size.
+      const sizeAt = view.getUint32(bomb.length - 6, true) + 24
+      expect(view.getUint32(sizeAt, true)).toBe(61_000_000)
+      view.setUint32(sizeAt, 1_000, true)
+      expect(await faultOf(bomb)).toBe('too-large')
+    }
     const zstd = new Uint8Array(zstdCompressSync(new Uint8Array(61_000_000)))
     expect(await faultOf(zipSync({ 'collection.anki21b': zstd }))).toBe('too-large')
   })
@@ -221,5 +243,6 @@ describe('an Anki package', () => {
     expect(await faultOf(strToU8('Front\tBack\n'.repeat(20)))).toBe('not-a-deck')
     expect(await faultOf(zipSync({ 'collection.anki2': collectionOf([]).slice(0, 3_000) }))).toBe('damaged')
     expect(await faultOf(zipSync({ 'collection.anki21b': strToU8('not zstd at all') }))).toBe('damaged')
+    expect(await faultOf(zipSync({ 'collection.anki21b': strToU8('short') }))).toBe('damaged')
   })
 })

@@ -156,8 +156,9 @@ const withMarks = ({ text, images }: Side, { ids }: Pick<LoadedImages, 'ids'>) =
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
 
-function omittedWords(drafts: Drafts & Pick<LoadedImages, 'missing' | 'unfit'>): string[] {
-  const { occlusions, empty, unknown, beyondLimit, sounds, missing, unfit, hasSchedule, hasFormulas } = drafts
+function omittedWords(drafts: Drafts & Pick<LoadedImages, 'missing' | 'unfit' | 'beyondTotal'>): string[] {
+  const { occlusions, empty, unknown, beyondLimit, sounds, missing, unfit, beyondTotal, hasSchedule, hasFormulas } =
+    drafts
   return [
     ...counted(
       beyondLimit,
@@ -179,8 +180,13 @@ function omittedWords(drafts: Drafts & Pick<LoadedImages, 'missing' | 'unfit'>):
     ...counted(missing, '1 picture that is not in the file', 'pictures that are not in the file'),
     ...counted(
       unfit,
-      '1 picture that is larger than 2 MB or of an unknown format',
-      'pictures that are larger than 2 MB, or of an unknown format',
+      '1 picture that is damaged, larger than 2 MB or of an unknown format',
+      'pictures that are damaged, larger than 2 MB or of an unknown format',
+    ),
+    ...counted(
+      beyondTotal,
+      '1 picture beyond the limit of 40 MB per import',
+      'pictures beyond the limit of 40 MB per import',
     ),
     ...(hasFormulas ? ['The layout of formulas: you see their code instead'] : []),
     ...(hasSchedule ? ['Your Anki schedule: all cards start as new'] : []),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { damaged, DeckFault } from './deck-fault.ts'
+import { damaged, DeckFault, type DeckFaultReason } from './deck-fault.ts'
 import { readProtobuf, textField } from './protobuf.ts'
 import type { ZipFile } from './zip.ts'
 import { unpackZstd } from './zstd.ts'
@@ -19,6 +19,8 @@ export interface LoadedImages {
   missing: number
   /** The number of pictures that are too large, damaged or of an unknown type. */
   unfit: number
+  /** The number of pictures that did not fit into the limit for all pictures together. */
+  beyondTotal: number
 }
 
 const maxIndexBytes = 5_000_000
@@ -53,7 +55,7 @@ export async function loadImages(
   isPacked: boolean,
 ): Promise<LoadedImages> {
   const found = new Map<string, DeckImage>()
-  const loaded: LoadedImages = { images: [], ids: new Map(), missing: 0, unfit: 0 }
+  const loaded: LoadedImages = { images: [], ids: new Map(), missing: 0, unfit: 0, beyondTotal: 0 }
   let left = imageLimits.all
   for (const name of names) {
     const file = index.get(name) ?? index.get(decoded(name))
@@ -62,9 +64,9 @@ export async function loadImages(
       continue
     }
     const bytes = readBounded(zip, file, Math.min(left, imageLimits.one), isPacked)
-    const type = bytes && imageType(bytes)
-    if (bytes === undefined || type === undefined) {
-      loaded.unfit += 1
+    const type = typeof bytes === 'string' ? undefined : imageType(bytes)
+    if (typeof bytes === 'string' || type === undefined) {
+      loaded[bytes === 'too-large' && left < imageLimits.one ? 'beyondTotal' : 'unfit'] += 1
       continue
     }
     const id = await digest(bytes)
@@ -85,13 +87,13 @@ function decoded(name: string) {
   }
 }
 
-/** Returns a file, or undefined if it is too large or damaged, so that the other pictures can still be imported. */
-function readBounded(zip: ZipFile, file: string, maxBytes: number, isPacked: boolean): Uint8Array | undefined {
+/** Returns a file, or the reason why it cannot be read, so that the other pictures can still be imported. */
+function readBounded(zip: ZipFile, file: string, maxBytes: number, isPacked: boolean): Uint8Array | DeckFaultReason {
   try {
     const bytes = zip.read(file, maxBytes)
     return isPacked ? unpackZstd(bytes, maxBytes) : bytes
   } catch (error) {
-    if (error instanceof DeckFault) return undefined
+    if (error instanceof DeckFault) return error.reason
     throw error
   }
 }

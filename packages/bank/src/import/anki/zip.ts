@@ -33,7 +33,8 @@ export function openZip(bytes: Uint8Array, maxFiles: number): ZipFile {
     read: (name, maxBytes) => {
       const entry = entries.get(name)
       if (entry === undefined) throw damaged(`The package has no file ${name}.`)
-      if (entry.size > maxBytes) throw tooLarge(`The file ${name} has ${entry.size} bytes.`)
+      const size = entry.method === 0 ? entry.packedSize : entry.size
+      if (size > maxBytes) throw tooLarge(`The file ${name} has ${size} bytes.`)
       const packed = packedBytes(bytes, view, entry)
       if (entry.method === 0) return packed
       if (entry.method !== 8) throw damaged(`The file ${name} is packed with an unknown method.`)

@@ -6,7 +6,7 @@ const magic = 0xfd_2f_b5_28
 
 /** Unpacks Zstandard data, which newer Anki packages contain. */
 export function unpackZstd(packed: Uint8Array, maxBytes: number): Uint8Array {
-  if (packed.length < 6 || windowOf(packed) > maxBytes) throw tooLarge('The data asks for too much memory.')
+  if (windowOf(packed) > maxBytes) throw tooLarge('The data asks for too much memory.')
   const output = boundedOutput(maxBytes)
   try {
     // The library calls this function after each block of at most 128 kB, so the limit is checked during the unpacking.
@@ -21,7 +21,8 @@ export function unpackZstd(packed: Uint8Array, maxBytes: number): Uint8Array {
 /** Reads from the header how much memory the library will reserve (RFC 8878, section 3.1.1.1). */
 function windowOf(packed: Uint8Array): number {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
-  if (view.getUint32(0, true) !== magic) throw damaged('A file of the package is not packed as expected.')
+  if (packed.length < 6 || view.getUint32(0, true) !== magic)
+    throw damaged('A file of the package is not packed as expected.')
   const descriptor = view.getUint8(4)
   const isSingleSegment = (descriptor & 32) !== 0
   if (!isSingleSegment) {
