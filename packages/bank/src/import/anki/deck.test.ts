@@ -110,6 +110,13 @@ const png = Uint8Array.from([0x89, ...strToU8('PNG\r\n'), 1, 2, 3])
 const packed = (notes: readonly TestNote[], media: Record<string, string> = {}, files: Zippable = {}) =>
   zipSync({ 'collection.anki2': collectionOf(notes), media: strToU8(JSON.stringify(media)), ...files })
 
+/**
+ * Packs a few bytes like Anki: without their number, and with a window of 2 MiB, which is larger than the limit for one
+ * picture.
+ */
+const streamedZstd = (bytes: Uint8Array) =>
+  Uint8Array.from([0x28, 0xb5, 0x2f, 0xfd, 0, 11 << 3, (bytes.length << 3) | 1, 0, 0, ...bytes])
+
 const faultOf = (bytes: Uint8Array): Promise<DeckFaultReason | undefined> =>
   readAnkiDeck(bytes).then(
     () => undefined,
@@ -204,7 +211,7 @@ describe('an Anki package', () => {
         'collection.anki2': collectionOf([{ type: basic, fields: ['Please update', 'Anki'] }]),
         'collection.anki21b': new Uint8Array(zstdCompressSync(collectionOf(notes, true))),
         media: new Uint8Array(zstdCompressSync(media)),
-        0: new Uint8Array(zstdCompressSync(png)),
+        0: streamedZstd(png),
       }),
     )
     expect(images).toMatchObject([{ bytes: png }])
@@ -222,7 +229,7 @@ describe('an Anki package', () => {
     })
   })
 
-  it('[T-32] is refused if it unpacks to more than the limit, even if its directory states a smaller size', async () => {
+  it('[T-32] is refused if it unpacks to more than the limit, even if its directory states a smaller size, or if unpacking needs too much memory', async () => {
     for (const level of [0, 1] as const) {
       const bomb = zipSync({ 'collection.anki2': new Uint8Array(61_000_000) }, { level })
       expect(await faultOf(bomb)).toBe('too-large')
@@ -236,6 +243,8 @@ describe('an Anki package', () => {
     }
     const zstd = new Uint8Array(zstdCompressSync(new Uint8Array(61_000_000)))
     expect(await faultOf(zipSync({ 'collection.anki21b': zstd }))).toBe('too-large')
+    const hugeWindow = streamedZstd(png).with(5, 20 << 3)
+    expect(await faultOf(zipSync({ 'collection.anki21b': hugeWindow }))).toBe('too-large')
   })
 
   it('[T-32] is refused if it is a ZIP file without a deck, not a ZIP file, or damaged', async () => {

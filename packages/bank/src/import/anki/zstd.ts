@@ -3,10 +3,13 @@ import { damaged, DeckFault, tooLarge } from './deck-fault.ts'
 import { boundedOutput } from './zip.ts'
 
 const magic = 0xfd_2f_b5_28
+// Anki packs even a small file with a window of 2 MiB, because it does not state the size of the file in advance. RFC
+// 8878 recommends that every decoder accepts a window of 8 MiB.
+const acceptedWindow = 2 ** 23
 
 /** Unpacks Zstandard data, which newer Anki packages contain. */
 export function unpackZstd(packed: Uint8Array, maxBytes: number): Uint8Array {
-  if (windowOf(packed) > maxBytes) throw tooLarge('The data asks for too much memory.')
+  if (windowOf(packed) > Math.max(maxBytes, acceptedWindow)) throw tooLarge('The data asks for too much memory.')
   const output = boundedOutput(maxBytes)
   try {
     // The library calls this function after each block of at most 128 kB, so the limit is checked during the unpacking.
