@@ -102,8 +102,9 @@ const mailedStatuses = ['completed', 'refunded', 'disputed', 'mismatched'] as co
 function mailKindBetween(before: PaymentState, after: PaymentState, { provider }: PaymentRow): MailKind | undefined {
   const [was, is] = [paymentStatusOf(before), paymentStatusOf(after)]
   if (is === 'mismatched' && provider === 'bank-transfer') return undefined
-  if (was === is)
-    return is === 'disputed' && after.dispute === 'lost' && before.dispute !== 'lost' ? 'dispute_lost' : undefined
+  const isLost = is === 'disputed' && after.dispute === 'lost'
+  if (was === is) return isLost && before.dispute !== 'lost' ? 'dispute_lost' : undefined
+  if (isLost) return 'dispute_lost'
   if (was === 'disputed' && is === 'completed') return 'dispute_won'
   return mailedStatuses.find((status) => status === is)
 }

@@ -40,20 +40,24 @@ afterAll(async () => {
 let people = 0
 
 /**
- * Creates a student who has started a payment. Returns the student's token, the payment's ids and checkout URL, and
- * functions that start another payment and read the student's tier and the payment's status.
+ * Creates a student who has started a payment. Returns the student's email, the payment's reference and checkout URL,
+ * and functions that start another payment, expire checkouts, and read the student's tier and the payment's status.
  */
 const buyer = async (method: MethodId, plan: 'starter' | 'premium' = 'starter') => {
   people += 1
-  const { token } = await server.signedIn(`buyer${people}@kmc.edu.pk`)
+  const { token, email } = await server.signedIn(`buyer${people}@kmc.edu.pk`)
   const begin = (key: string) =>
     server.visit().post(paymentCalls.createSession.path, { plan, method, idempotencyKey: key }, token)
   const { body } = await begin(randomUUID())
   const payment = await paymentStore(server.services.database).find(String(body['transactionId']))
   return {
-    token,
+    email,
     begin,
-    sessionId: String(body['sessionId']),
+    /** Lets all checkouts of the student expire. Otherwise `begin` would continue an open checkout. */
+    expireCheckouts: () =>
+      server.services.database.execute(
+        sql`update payment_transactions set expires_at = now() where user_id = ${payment?.userId}`,
+      ),
     url: String(body['url']),
     reference: payment?.reference ?? '',
     tier: async () =>
@@ -126,6 +130,18 @@ describe('Stripe', () => {
     expect([await person.status(), await person.tier()]).toEqual(['refunded', 'demo'])
   })
 
+  it('may report a lost dispute without having reported that it was opened, and the student’s mail then says that it is lost', async () => {
+    const person = await buyer('international-card')
+    stripe.pay(person.reference)
+    await deliver(stripe.webhooks.events.at(-1))
+    stripe.dispute(person.reference)
+    stripe.closeDispute(person.reference, 'lost')
+    await deliver(stripe.webhooks.events.at(-1))
+    expect([await person.status(), await person.tier()]).toEqual(['disputed', 'demo'])
+    const mails = await server.waitForMails(person.email, 2)
+    expect(mails.map(({ text }) => text).join()).toContain('Your bank has taken back the ₨700')
+  })
+
   it('may send its events in any order and repeatedly without changing the result', async () => {
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), async (chance) => {
@@ -149,10 +165,7 @@ describe('Stripe', () => {
   it('[X-39] may be temporarily unavailable, and a retry with the same idempotency key then succeeds', async () => {
     const person = await buyer('international-card')
     const key = randomUUID()
-    // The server would continue the open checkout without a request to Stripe, so the test lets it expire first.
-    await server.services.database.execute(
-      sql`update payment_transactions set expires_at = now() where session_id = ${person.sessionId}`,
-    )
+    await person.expireCheckouts()
     stripe.disturb(3, 500, '/v1/checkout/sessions')
     expect(await person.begin(key)).toMatchObject({ status: 502, body: { error: 'Failed to create payment session' } })
     expect(await person.begin(key)).toMatchObject({ status: 200 })
@@ -186,10 +199,14 @@ describe('Safepay', () => {
     expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
   })
 
-  it('shows the same checkout page for two concurrent requests with the same idempotency key', async () => {
+  it('shows the same checkout page for all requests with the same idempotency key, concurrent or after the checkout has expired', async () => {
     const person = await buyer('local-card')
     const key = randomUUID()
+    await person.expireCheckouts()
     const [one, other] = await Promise.all([person.begin(key), person.begin(key)])
-    expect(one.body['url']).toBe(other.body['url'])
+    expect(one.body['url']).not.toBe(person.url)
+    expect(other.body['url']).toBe(one.body['url'])
+    await person.expireCheckouts()
+    expect((await person.begin(key)).body['url']).toBe(one.body['url'])
   })
 })
