@@ -12,7 +12,10 @@ export interface ExternalIdentity {
 /** Verifies an ID token from a configured issuer. Returns undefined if the token is not valid. */
 export type IdTokenReader = (idToken: string) => Promise<ExternalIdentity | undefined>
 
-/** Checks a password with an external identity service. Returns undefined if the email and password do not match. */
+/**
+ * Checks a password with an external identity service. Returns undefined if the email and password do not match, or if
+ * the service has disabled the account.
+ */
 export type ExternalPasswordCheck = (email: string, password: string) => Promise<ExternalIdentity | undefined>
 
 interface FlowSecrets {

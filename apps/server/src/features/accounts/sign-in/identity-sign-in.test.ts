@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { accountCalls, messages } from '@titer/contract'
@@ -36,6 +37,7 @@ async function startFakeFirebase() {
     const { email, password } = JSON.parse(body) as { email: string; password: string }
     checkedEmails.push(email)
     if (email === 'busy@hospital.pk') return [400, { error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER : wait' } }]
+    if (email === 'disabled@hospital.pk') return [400, { error: { message: 'USER_DISABLED' } }]
     if (accounts.get(email) !== password) return [400, { error: { message: 'INVALID_LOGIN_CREDENTIALS' } }]
     return [200, { idToken: await sign({ email, sub: `uid-${email}` }) }]
   }
@@ -215,6 +217,19 @@ describe('password login with an identity service', () => {
       status: 429,
       body: { error: messages.tooManyAttempts },
     })
+  })
+
+  it('does not reveal that the identity service has disabled an account, and counts every guess for it', async () => {
+    const email = 'disabled@hospital.pk'
+    for (const password of ['a wrong guess', 'another wrong guess']) {
+      const refused = await server.visit().post(login.path, { email, password })
+      expect(refused).toMatchObject({ status: 401, body: { error: messages.wrongCredentials } })
+    }
+    const key = `name:${createHash('sha256').update(email).digest('base64url')}`
+    const { rows } = await server.services.database.execute(
+      sql`select attempts from sign_in_throttles where key = ${key}`,
+    )
+    expect(rows).toEqual([{ attempts: 2 }])
   })
 
   it('[X-36] reports an error when the identity service is unreachable', async () => {
