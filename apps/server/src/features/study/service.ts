@@ -133,7 +133,7 @@ export function createStudy({ database, clock, content, subscriptions, onEventsS
         }
       }
       countPush(
-        accepted.length,
+        events.length - refused.length,
         refused.map(({ reason }) => reason),
       )
       return { success: true as const, refused }

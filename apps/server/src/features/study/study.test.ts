@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { accountCalls, contentCalls, studyCalls, subscriptionCalls } from '@titer/contract'
+import { accountCalls, contentCalls, studyCalls, subscriptionCalls, type SentEvent } from '@titer/contract'
 import { studyDay, studyQuota } from '@titer/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServices } from '../../services.ts'
 import { manualClock, testServer, type TestServer } from '../../testing/test-server.ts'
+import { createStudy } from './service.ts'
 
 const clock = manualClock()
 let server: TestServer
@@ -462,6 +463,24 @@ describe('the quota of a student', () => {
     await later(1)
     expect((await push([second])).body['refused']).toEqual([])
     expect((await pull()).events.map((each) => each.id)).toEqual([stored.id, second.id])
+  })
+
+  it('makes the metrics count an event beyond the quota only as rejected, not also as accepted', async () => {
+    const { id } = await student()
+    const counted: unknown[] = []
+    const countPush = (...counts: unknown[]) => void counted.push(counts)
+    const study = createStudy({ ...server.services, clock, onEventsStored: () => {}, countPush })
+    const push = (events: SentEvent[]) => study.push({ id, createdAt: clock.now(), tier: 'demo' }, events)
+    const [stored, next] = [1, 2].map(() => event('noted', { item: 'x', text: 'y' })) as [SentEvent, SentEvent]
+    await push([stored])
+    await server.services.database.execute(
+      sql`update study_heads set events = ${studyQuota(0, 0).events} where user_id = ${id}`,
+    )
+    await push([stored, next])
+    expect(counted).toEqual([
+      [1, []],
+      [1, ['quota']],
+    ])
   })
 
   it('counts each event once, with the size of its body', async () => {
