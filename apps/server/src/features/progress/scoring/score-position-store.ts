@@ -122,13 +122,17 @@ export const scorePositionStore = (handle: Handle) => ({
   },
 
   /**
-   * Counts the unscored sequence numbers of all students, and the students who have some. There may be fewer events,
-   * because an event that is pushed again uses up a sequence number. Reads every student's position.
+   * Counts the unscored events of all students, and the students who have some. Sequence numbers would count too many,
+   * because an event that is pushed again uses up a number. Reads every student's position.
    */
   backlog: async (): Promise<{ events: number; students: number }> => {
     const { rows } = await handle.execute<{ events: number; students: number }>(sql`
-      select coalesce(sum(log.seq - coalesce(scored.seq, 0)), 0)::float8 as events, count(*)::integer as students
+      select coalesce(sum(unscored.events), 0)::float8 as events,
+        (count(*) filter (where unscored.events > 0))::integer as students
       from study_heads log left join score_heads scored using (user_id)
+      cross join lateral (
+        select count(*) as events from study_events
+        where user_id = log.user_id and seq > coalesce(scored.seq, 0)) unscored
       where log.seq > coalesce(scored.seq, 0)`)
     return rows[0] ?? { events: 0, students: 0 }
   },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   countedAnswers,
   foldSession,
@@ -14,7 +13,7 @@ import {
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connect, type Database } from '../../../platform/database/database.ts'
 import { propertyRuns } from '../../../testing/property-runs.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
@@ -273,21 +272,30 @@ describe('scores', () => {
     await scorer.close()
   })
 
-  it('are not computed again within two seconds while a student keeps answering, unless somebody asks for them', async () => {
-    const userId = await student()
+  it('are computed at most once a minute while a student keeps answering, unless somebody asks for them', async () => {
+    const begin = Date.now()
+    vi.useFakeTimers({ now: begin, toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const [userId, other] = [await student(), await student()]
     const review = (seconds: number) => createEvent('reviewed', seconds, { card: 'c', grade: 'good', ms: 4_000 })
-    const positionOf = async () => (await scorePositionStore(database).find(userId)).seq
+    const positionOf = async (id: number) => (await scorePositionStore(database).find(id)).seq
     const scorer = createScorer({ database, log })
     await add(userId, [review(0)])
     scorer.schedule(userId)
-    await expect.poll(positionOf).toBe(1)
+    await expect.poll(() => positionOf(userId)).toBe(1)
+    vi.setSystemTime(begin + 59_999)
     await add(userId, [review(1)])
+    await add(other, [review(1)])
     scorer.schedule(userId)
-    // This is twice the delay after which the scorer scores a first event.
-    await pause(2_000)
-    expect(await positionOf()).toBe(1)
+    scorer.schedule(other)
+    // The scorer takes the students in this order, so it has skipped the first when it has scored the second.
+    await expect.poll(() => positionOf(other)).toBe(1)
+    expect(await positionOf(userId)).toBe(1)
+    vi.setSystemTime(begin + 60_000)
+    await expect.poll(() => positionOf(userId)).toBe(2)
+    await add(userId, [review(2)])
     scorer.scheduleNow(userId)
-    await expect.poll(positionOf).toBe(2)
+    await expect.poll(() => positionOf(userId)).toBe(3)
     await scorer.close()
   })
 
@@ -441,6 +449,21 @@ describe('scores', () => {
     second.resolve(await scoreNextEvents(database, userId))
     expect(await scoring).toBe('done')
   })
+})
+
+it('the backlog of the scorer counts each unscored event once, even if the event was pushed again', async () => {
+  const userId = await student()
+  const { backlog } = createScorer({ database, log })
+  const [first, second] = [0, 1].map((seconds) =>
+    createEvent('reviewed', seconds, { card: 'c', grade: 'good', ms: 4_000 }),
+  ) as [StudyEvent, StudyEvent]
+  const before = await backlog()
+  await add(userId, [first])
+  await add(userId, [first, second])
+  expect(await backlog()).toEqual({ events: before.events + 2, students: before.students + 1 })
+  await catchUp(userId)
+  await add(userId, [first])
+  expect(await backlog()).toEqual(before)
 })
 
 describe('projections of another version', () => {
