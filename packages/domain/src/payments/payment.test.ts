@@ -26,6 +26,7 @@ const anyFact: fc.Arbitrary<PaymentFact> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('refunded' as const), totalPaisa: fc.integer({ min: 1, max: 100_000 }) }),
   fc.record({ kind: fc.constant('dispute' as const), dispute: fc.constantFrom('open', 'won', 'lost') }),
+  fc.constant({ kind: 'refund_failed' as const }),
 )
 const history = fc.array(anyFact, { maxLength: 8 })
 const after = (facts: PaymentFact[], from: PaymentState = initialPaymentState) =>

@@ -177,7 +177,8 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
       await database.transaction(async (tx) => {
         await recordFacts(tx, payment, facts)
         // If the provider has not sent the money yet, the mark of an earlier failed refund stays, because this refund
-        // may fail too.
+        // may fail too. A later event about a refund does not remove the mark either: events arrive in any order, so it
+        // may be about the refund that failed. The operator checks this and removes the mark with `--by-hand`.
         if (facts.some(({ kind }) => kind === 'refunded')) await paymentMarks(tx).settleMismatch(transactionId)
         await refundRequestStore(tx).grant(transactionId, clock.now())
       })
