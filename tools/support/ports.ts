@@ -6,8 +6,9 @@ export async function requireFreePort(port: number, host: string, variable: stri
   await new Promise<void>((done, fail) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code})`
-      fail(new FixableError(`Port ${port} ${why}; stop the program that uses it, or set ${variable} to another port.`))
+      const why =
+        error.code === 'EADDRINUSE' ? 'is in use; stop the program that uses it, or' : `cannot be used (${error.code});`
+      fail(new FixableError(`Port ${port} ${why} set ${variable} to another port.`))
     })
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => done()))
   })
