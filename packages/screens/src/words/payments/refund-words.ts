@@ -12,7 +12,10 @@ export const whatHappensNext = `A person decides within ${review} and writes to 
 /** Returns how many whole days of the guarantee have passed. */
 export const daysPassed = ({ daysLeft }: Pick<RefundState, 'daysLeft'>) => Math.max(0, guaranteeDays - daysLeft)
 
-/** Returns the used share in percent, rounded up, so that a share just above the limit of 50% is shown as 51%. */
+/**
+ * Returns the used share in percent, rounded up, so that one item above the limit of 50% is shown as 51%. The share is
+ * first rounded to 0.001%, which is less than one item, because the multiplication may add a tiny rounding error.
+ */
 export const usedPercent = ({ usedShare }: Pick<RefundState, 'usedShare'>) =>
   Math.ceil(Number((usedShare * 100).toFixed(3)))
 
