@@ -27,7 +27,7 @@ export function manualClock(start = new Date('2026-11-16T08:00:00Z')): Clock & {
   }
 }
 
-export interface Reply {
+interface Reply {
   status: number
   body: Record<string, unknown> & { error?: string; code?: string; token?: string; message?: string }
   headers: Record<string, unknown>
@@ -39,7 +39,7 @@ export interface TestApp {
 }
 
 /** Creates a browser session that calls one site from one IP address and keeps its cookies. */
-export function visitor(app: TestApp, address = '203.0.113.7') {
+function visitor(app: TestApp, address = '203.0.113.7') {
   const jar = new Map<string, string>()
   const send = async (options: InjectOptions): Promise<Reply> => {
     const response = await app.inject({
