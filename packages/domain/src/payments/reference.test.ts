@@ -35,8 +35,10 @@ describe('a reference code', () => {
     )
   })
 
-  it('may be typed with O for 0 and with L for 1', () => {
+  it('may be typed with O for 0 and with I or L for 1', () => {
     const reference = makeReference(new Uint8Array([0, 1, 0, 1, 2, 3, 4, 5]))
-    expect(parseReference(reference.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(reference)
+    for (const one of ['i', 'I', 'l', 'L']) {
+      expect(parseReference(reference.replaceAll('0', 'o').replaceAll('1', one))).toBe(reference)
+    }
   })
 })

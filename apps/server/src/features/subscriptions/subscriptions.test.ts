@@ -137,7 +137,7 @@ describe('a plan change', () => {
     expect(await readStatus(token)).toMatchObject({ subscription_type: 'starter' })
   })
 
-  it('[B-16] fails with a message that names the change if the user has no plan, and also fails if an upgrade is to a lower plan', async () => {
+  it('[B-16] fails with a message that names the change if the user has no plan, and also fails if an upgrade is to a lower plan or a downgrade to a higher plan', async () => {
     const { token: demo } = await createStudent('demo.only')
     expect(await change('upgrade', demo, toPremium)).toMatchObject({
       status: 409,
@@ -151,8 +151,10 @@ describe('a plan change', () => {
       status: 409,
       body: { success: false, error: 'Failed to unsubscribe' },
     })
-    const { token } = await createStudent('wrong.way', 'premium')
-    expect(await change('upgrade', token, toStarter)).toMatchObject({ status: 409 })
+    const { token: premium } = await createStudent('wrong.way', 'premium')
+    expect(await change('upgrade', premium, toStarter)).toMatchObject({ status: 409 })
+    const { token: starter } = await createStudent('wrong.way.up', 'starter')
+    expect(await change('downgrade', starter, toPremium)).toMatchObject({ status: 409 })
   })
 
   // The test calls the service directly, because the session check would reject an HTTP request first.
