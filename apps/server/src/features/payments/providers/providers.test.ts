@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { paymentCalls, subscriptionCalls, type MethodId } from '@titer/contract'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startSafepayDouble, type SafepayDouble } from '../../../testing/payments/safepay-double.ts'
 import { testServer, type TestServer } from '../../../testing/test-server.ts'
 import { startStripeDouble, type StripeDouble } from '../../../testing/payments/stripe-double.ts'
@@ -203,6 +203,17 @@ describe('Safepay', () => {
     const person = await buyer('local-card')
     const key = randomUUID()
     await person.expireCheckouts()
+    // The first call to Safepay waits for the second, so that both requests open a checkout at Safepay.
+    const bothCalled = Promise.withResolvers<void>()
+    let calls = 0
+    const { fetch } = globalThis
+    const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+      calls += 1
+      if (calls === 2) bothCalled.resolve()
+      await bothCalled.promise
+      return fetch(...request)
+    })
+    onTestFinished(() => spy.mockRestore())
     const [one, other] = await Promise.all([person.begin(key), person.begin(key)])
     expect(one.body['url']).not.toBe(person.url)
     expect(other.body['url']).toBe(one.body['url'])
