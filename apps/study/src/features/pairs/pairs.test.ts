@@ -48,8 +48,14 @@ describe('the confusion pairs', () => {
   })
 
   it('[T-52] are sorted by frequency, and then by their latest mistake', () => {
-    const others = ['c', 'b', 'a', 'b', 'a', 'd', 'd', 'd'].map((text) => mistake('right', text))
-    expect(pairsOf(others, names).others.map(({ other }) => other)).toEqual(['d', 'b', 'a'])
+    const mistakes = ['c', 'b', 'a', 'a', 'b', 'd', 'd', 'd'].map((text, at) =>
+      mistake('right', text, `2026-11-${20 - at}`),
+    )
+    expect(pairsOf(mistakes, names).others.map(({ other, lastDay }) => [other, lastDay])).toEqual([
+      ['d', '2026-11-15'],
+      ['b', '2026-11-19'],
+      ['a', '2026-11-18'],
+    ])
   })
 
   it('[T-52] have no drill if no facts distinguish the entities, and are then listed only after the second mix-up', () => {

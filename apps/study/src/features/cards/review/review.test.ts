@@ -152,18 +152,18 @@ describe('a review session', () => {
     expect(heldBack(await readDeck(database, []))).toBe(1)
   })
 
-  it('[T-30] offers more new cards after the daily limit of new cards is reached', async () => {
-    await write('one', 'two', 'three', 'four')
+  it('[T-30] offers more new cards after the daily limit of new cards is reached, for that day only', async () => {
+    await write('one', 'two', 'three', 'four', 'five', 'six')
     await record(database, 'set', { newCardsPerDay: 1 })
     await review('one', 'good')
-    expect(await readState()).toMatchObject({ card: undefined, moreNew: 3 })
+    expect(await readState()).toMatchObject({ card: undefined, moreNew: 5 })
     await allowMoreNewCards(database, 2)
-    expect(await readState()).toMatchObject({ left: { fresh: 2 }, moreNew: 1 })
+    expect(await readState()).toMatchObject({ left: { fresh: 2 }, moreNew: 3 })
     await review('two', 'good')
     await review('three', 'good')
     // Three new cards were learnt, more than the daily limit of one. Each further request must still add a card.
     await allowMoreNewCards(database, 1)
-    expect((await readState()).card?.front).toBe('four')
+    expect((await readState()).left.fresh).toBe(1)
     pass(dayMs)
     expect((await readState()).left.fresh).toBe(1)
   })
