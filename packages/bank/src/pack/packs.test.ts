@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -142,12 +143,16 @@ describe('packs', () => {
     expect(tables.map((table) => table.includes('A10'))).toEqual([false, true])
   })
 
-  it('have the same file names in every build of the same content, and replace the files of an earlier build', async () => {
+  it('are named by the digest of their content, have the same names in every build of it, and replace the files of an earlier build', async () => {
     const folder = temporaryFolder()
     const manifest = await writePacks(bank(20), [], folder)
     const namesOf = ({ packs, facts }: typeof manifest) => [...packs, ...facts].map(({ file }) => file)
     const others = ['manifest.json', 'index.json', 'names.json']
     expect(readdirSync(folder).toSorted()).toEqual([...namesOf(manifest), ...others].toSorted())
+    for (const file of namesOf(manifest)) {
+      const content = brotliDecompressSync(readFileSync(join(folder, file)))
+      expect(file).toBe(`${createHash('sha256').update(content).digest('hex').slice(0, 16)}.json.br`)
+    }
     expect(await writePacks(bank(20), [], folder)).toEqual(manifest)
     const larger = await writePacks(bank(21), [], folder)
     expect(larger.version).not.toBe(manifest.version)

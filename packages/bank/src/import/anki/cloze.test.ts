@@ -26,12 +26,12 @@ describe('a card template', () => {
   const render = (front: string, back: string, fields: Record<string, string>, ord = 0) =>
     renderCard({ front, back }, { fields: new Map(Object.entries(fields)), ord })
 
-  it('[T-32] shows fields and the sections of filled fields, hides a hint on the front, and shows a typed answer on the back', () => {
+  it('[T-32] shows fields and the sections of filled fields, and shows hints and typed answers only on the back', () => {
     const fields = { Front: 'Which?', Extra: ' <br>', Hint: 'h' }
     expect(
       render(
-        '{{Front}}{{#Extra}}, {{Extra}}{{/Extra}}{{^Extra}}!{{/Extra}}{{hint:Hint}}',
-        '{{Hint}}{{type:Front}}',
+        '{{Front}}{{#Extra}}, {{Extra}}{{/Extra}}{{^Extra}}!{{/Extra}}{{hint:Hint}}{{type:Hint}}',
+        '{{hint:Hint}}{{type:Front}}',
         fields,
       ),
     ).toEqual({ front: 'Which?!', back: 'hWhich?' })

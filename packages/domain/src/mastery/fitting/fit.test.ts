@@ -60,10 +60,14 @@ describe('the model fitted to all answers', () => {
     expect(loss(model)).toBeLessThan(0.95 * loss(defaultModel))
   })
 
-  it('can be stored as JSON, and has nearly the same general weight if the order of the answers is reversed', () => {
+  it('can be stored as JSON, and does not depend on the order of the answers', () => {
     expect(JSON.parse(JSON.stringify(model))).toEqual(model)
-    const { weights } = fitModel(answers.toReversed())
-    expect(weights.general).toBeCloseTo(model.weights.general, 2)
+    // The order changes the last digits, because floating-point sums depend on it.
+    const rounded = (fitted: typeof model): unknown =>
+      JSON.parse(JSON.stringify(fitted), (_, value: unknown) =>
+        typeof value === 'number' ? Number(value.toFixed(3)) : value,
+      )
+    expect(rounded(fitModel(answers.toReversed()))).toEqual(rounded(model))
   })
 
   it('equals the default model if there are no answers, and treats items with few answers as average for their topic', () => {
