@@ -10,7 +10,7 @@ import {
   button,
   fillIn,
   heading,
-  holdResponses,
+  holdRequests,
   openMenu,
   signIn,
   submitSignIn,
@@ -164,7 +164,7 @@ const landingScreens: Screen[] = [
     walk: async ({ page, check }) => {
       const email = await register('verified')
       // The page cannot redirect while it waits for the sign-in options, so the confirmation stays on the screen.
-      await holdResponses(page, accountCalls.options.path)
+      await holdRequests(page, accountCalls.options.path)
       await page.goto(await linkInMail(email, 'verify'))
       await expectNotice(page, messages.emailVerified)
       await check('verified')

@@ -7,7 +7,7 @@ import { sharedTiter } from '../support/browser.ts'
 import {
   button,
   fillIn,
-  holdResponses,
+  holdRequests,
   readLocalStorage,
   toast,
   waitForHydration,
@@ -109,7 +109,7 @@ const isLockedWhileSending = async (
   if (form.call === login) expectConsoleErrors('401 /api/auth/login')
   await form.open(page)
   await fillIn(page, form.fields)
-  const release = await holdResponses(page, form.call.path)
+  const release = await holdRequests(page, form.call.path)
   await button(page, form.action).click()
   const busy = button(page, form.busy)
   await busy.waitFor()
@@ -140,7 +140,7 @@ describe.concurrent('an account form', () => {
     const { page } = await visit(test)
     const pages: string[] = []
     page.on('request', (request) => request.isNavigationRequest() && pages.push(request.url()))
-    const releaseScripts = await holdResponses(page, '/assets/*.js')
+    const releaseScripts = await holdRequests(page, '/assets/*.js')
     await page.goto(`${landing}/login`, { waitUntil: 'commit' })
     await page.getByLabel('Email', { exact: true }).fill(email)
     const secret = page.getByLabel('Password', { exact: true })
@@ -179,7 +179,7 @@ describe.concurrent('an account form', () => {
     const { page } = await visit(test)
     await page.goto(await linkInMail(email, 'reset'))
     await fillIn(page, { 'New password': newPassword, 'New password again': newPassword })
-    const release = await holdResponses(page, resetPassword.path)
+    const release = await holdRequests(page, resetPassword.path)
     await button(page, 'Save new password').click()
     await button(page, 'Saving...').waitFor()
     expect(await areFieldsDisabled(page)).toBe(true)

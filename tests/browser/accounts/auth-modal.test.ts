@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, sharedTiter } from '../support/browser.ts'
 import { openAuthModal } from '../support/landing-pages.ts'
-import { button, fillIn, heading, holdResponses, toast, expectNotice, waitUntilSignedInAs } from '../support/pages.ts'
+import { button, fillIn, heading, holdRequests, toast, expectNotice, waitUntilSignedInAs } from '../support/pages.ts'
 import { password } from '../support/people.ts'
 
 const { visit, landing, createMember, register, followMailLink, server } = await sharedTiter()
@@ -116,7 +116,7 @@ describe.concurrent('the sign-in modal', () => {
     const email = 'amina.k@kmc.edu.pk'
     await openAuthModal(page, landing, 'Sign Up')
     await fillIn(page, { Username: 'dr_amina', Email: email, Password: password, 'Confirm Password': password })
-    const release = await holdResponses(page, accountCalls.register.path)
+    const release = await holdRequests(page, accountCalls.register.path)
     await press(page, 'Create Account')
     await button(page, 'Creating Account...').waitFor()
     expect(await button(page, 'Creating Account...').isDisabled()).toBe(true)
@@ -143,7 +143,7 @@ describe.concurrent('the sign-in modal', () => {
     expectConsoleErrors('401 /api/auth/login')
     await openAuthModal(page, landing, 'Login')
     await fillIn(page, { Username: 'mistaken', Password: 'not the password' })
-    const release = await holdResponses(page, accountCalls.login.path)
+    const release = await holdRequests(page, accountCalls.login.path)
     await press(page, 'Sign In')
     await button(page, 'Signing In...').waitFor()
     expect(await areFieldsDisabled(page)).toBe(true)

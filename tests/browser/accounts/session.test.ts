@@ -6,7 +6,7 @@ import {
   button,
   fillIn,
   heading,
-  holdResponses,
+  holdRequests,
   openMenu,
   readLocalStorage,
   signIn,
@@ -162,7 +162,7 @@ describe.concurrent('a session that the server has ended', () => {
     await endSessions(page)
     // The status call runs at the same time. Its response is delayed, so that the profile call discovers the ended
     // session.
-    await holdResponses(page, subscriptionCalls.status.path)
+    await holdRequests(page, subscriptionCalls.status.path)
     expectConsoleErrors('401 /api/auth/profile', '401 /api/auth/refresh')
     const refreshes = countRefreshes(page)
     await page.goto(`${landing}/account`)

@@ -6,7 +6,7 @@ import {
   button,
   fillIn,
   heading,
-  holdResponses,
+  holdRequests,
   notice,
   openMenu,
   readLocalStorage,
@@ -145,7 +145,7 @@ describe.concurrent('signing up', () => {
     link.searchParams.set('continueUrl', 'https://evil.example/')
     const { page, expectConsoleErrors } = await visit(test)
     await page.clock.install()
-    const release = await holdResponses(page, accountCalls.verifyEmail.path)
+    const release = await holdRequests(page, accountCalls.verifyEmail.path)
     // Stops the clock only after the request, because a stopped clock would keep the prerendered page from loading its
     // scripts.
     const request = page.waitForRequest(`**${accountCalls.verifyEmail.path}`)

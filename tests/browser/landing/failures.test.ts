@@ -6,7 +6,7 @@ import { openAuthModal, signedInBrowser } from '../support/landing-pages.ts'
 import {
   button,
   fillIn,
-  holdResponses,
+  holdRequests,
   notice,
   stopClock,
   submitSignIn,
@@ -49,7 +49,7 @@ describe.concurrent('the landing site', () => {
     const { page } = await visit(test, { viewport: desktop })
     await page.clock.install()
     await openAuthModal(page, landing, 'Login')
-    await holdResponses(page, login.path)
+    await holdRequests(page, login.path)
     await stopClock(page)
     await submit(page, { Username: 'waiting', Password: password }, 'Sign In')
     await button(page, 'Signing In...').waitFor()

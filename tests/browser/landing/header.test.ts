@@ -5,7 +5,7 @@ import { openAuthModal, openDatabase, signedInBrowser, subscriberFactory } from 
 import {
   button,
   fillIn,
-  holdResponses,
+  holdRequests,
   openMenu,
   readLocalStorage,
   stopClock,
@@ -114,7 +114,7 @@ describe.concurrent('a landing page', () => {
     const { email } = await subscriber('unanswered', 'premium', 200)
     const { page } = await visit(test, { viewport: desktop, ...(await signedInBrowser(landing, email)) })
     await page.clock.install()
-    await holdResponses(page, subscriptionCalls.status.path)
+    await holdRequests(page, subscriptionCalls.status.path)
     await page.goto(landing)
     await page.getByRole('button', { name: 'Your account, unanswered' }).waitFor()
     await stopClock(page)

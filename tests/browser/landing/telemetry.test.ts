@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { TestContext } from 'vitest'
 import { desktop, sharedTiter } from '../support/browser.ts'
 import { jumpTo, openDatabase, scrollThrough, waitForPaint } from '../support/landing-pages.ts'
-import { button, fillIn, heading, holdResponses, notice, submitSignIn, waitForHydration } from '../support/pages.ts'
+import { button, fillIn, heading, holdRequests, notice, submitSignIn, waitForHydration } from '../support/pages.ts'
 import { password } from '../support/people.ts'
 
 const { visit, landing, createMember, server } = await sharedTiter()
@@ -114,7 +114,7 @@ describe.concurrent('analytics events', () => {
     // The window is high enough to show either section in full.
     const { page } = await visit(test, { viewport: { width: 1280, height: 1800 } })
     // Delays hydration until the page is scrolled to its end, so that the sections at the top are not counted.
-    const release = await holdResponses(page, '/assets/index-')
+    const release = await holdRequests(page, '/assets/index-')
     await page.goto(landing, { waitUntil: 'commit' })
     await page.locator('html:not([data-layout-deferred]) footer').waitFor()
     await jumpTo(page.locator('footer'))

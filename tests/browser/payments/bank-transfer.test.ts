@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { desktop, phone, sharedTiter } from '../support/browser.ts'
 import { openDatabase, signedInBrowser } from '../support/landing-pages.ts'
-import { button, fillIn, heading, holdResponses, notice, toast, waitForNoticeAndToast } from '../support/pages.ts'
+import { button, fillIn, heading, holdRequests, notice, toast, waitForNoticeAndToast } from '../support/pages.ts'
 import { password } from '../support/people.ts'
 
 const raast = { RAAST_GUID: 'A000000000', RAAST_ACQUIRER: '00001' }
@@ -175,7 +175,7 @@ describe.concurrent('a bank transfer', () => {
     await page.getByLabel(picture).setInputFiles(png('of the first'))
     await page.getByText('confirmation of the first.png').waitFor()
     await page.getByText('1 KB').waitFor()
-    const release = await holdResponses(page, submitProof.path)
+    const release = await holdRequests(page, submitProof.path)
     await button(page, 'Send proof').click()
     await page.getByText('Sending your proof').waitFor()
     expect(await button(page, 'Sending...').isDisabled()).toBe(true)
@@ -372,7 +372,7 @@ describe.concurrent('the bank transfer instructions', () => {
     const { page, expectConsoleErrors } = await visit(test, { storageState })
     expectConsoleErrors(`502 ${instructions.path}`)
     await startTransfer(page)
-    const release = await holdResponses(page, instructions.path)
+    const release = await holdRequests(page, instructions.path)
     await page.reload()
     await heading(page, instructionsTitle).waitFor()
     await page.getByText('Loading payment details...').waitFor()
@@ -405,7 +405,7 @@ describe.concurrent('the bank transfer instructions', () => {
     await page.getByLabel(picture).setInputFiles({ ...png(''), name: `${'a-very-long-name-'.repeat(12)}.png` })
     await button(page, 'Send proof').waitFor()
     await check('chosen', [phone])
-    const release = await holdResponses(page, submitProof.path)
+    const release = await holdRequests(page, submitProof.path)
     await button(page, 'Send proof').click()
     await button(page, 'Sending...').waitFor()
     await check('sending', [phone])

@@ -7,7 +7,7 @@ import { waitUntil } from '../../support/wait-until.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { sharedTiter } from '../support/browser.ts'
 import { openDatabase, signedInBrowser, subscriberFactory } from '../support/landing-pages.ts'
-import { button, heading, holdResponses, toast, expectNotice, waitForNoticeAndToast } from '../support/pages.ts'
+import { button, heading, holdRequests, toast, expectNotice, waitForNoticeAndToast } from '../support/pages.ts'
 
 const { visit, landing, createMember, server } = await sharedTiter()
 const database = await openDatabase(server)
@@ -219,7 +219,7 @@ describe.concurrent('the payments on the account page', () => {
 
   it('are replaced by a message and a link to the plans if there are none', async (test) => {
     const { page } = await visit(test, await createSignedInMember('never.paid'))
-    const release = await holdResponses(page, history.path)
+    const release = await holdRequests(page, history.path)
     await openHistory(page)
     await page.getByText('Loading your payments').waitFor()
     release()

@@ -10,7 +10,7 @@ import {
   button,
   fillIn,
   heading,
-  holdResponses,
+  holdRequests,
   notice,
   readLocalStorage,
   stopClock,
@@ -223,7 +223,7 @@ describe.concurrent('buying a plan', () => {
     const modal = page.getByRole('dialog', { name: 'Choose Payment Method' })
     await modal.getByText('Titer Starter').waitFor()
     await modal.getByText('₨700').waitFor()
-    const release = await holdResponses(page, createSession.path)
+    const release = await holdRequests(page, createSession.path)
     await modal.getByRole('button', { name: 'Proceed to Payment' }).click()
     await button(page, 'Processing...').waitFor()
     await modal.getByText('Opening the checkout').waitFor()
@@ -274,7 +274,7 @@ describe.concurrent('the payment page', () => {
   it('[X-41] shows "Loading payment details..." until the plan has loaded', async (test) => {
     const { storageState } = await createSignedInMember('patient')
     const { page } = await visit(test, { storageState })
-    const release = await holdResponses(page, subscriptionCalls.plans.path)
+    const release = await holdRequests(page, subscriptionCalls.plans.path)
     await page.goto(`${landing}/payment?plan=starter`)
     await waitForHydration(page)
     await page.getByText('Loading payment details...').waitFor()
@@ -479,7 +479,7 @@ describe.concurrent('the payment pages at 360 × 640 and 1280 × 800, light and 
     }
     await openPayment(page, 'premium')
     await check('choice')
-    const release = await holdResponses(page, createSession.path)
+    const release = await holdRequests(page, createSession.path)
     await button(page, 'Proceed to Payment').click()
     await button(page, 'Processing...').waitFor()
     await check('busy')

@@ -10,7 +10,7 @@ import { openDatabase, signedInBrowser, subscriberFactory, waitForPaint } from '
 import {
   button,
   fillIn,
-  holdResponses,
+  holdRequests,
   notice,
   openMenu,
   submitSignIn,
@@ -230,7 +230,7 @@ describe.concurrent('a change of plan', () => {
       await expectLabels(test, other, labels.starter)
       await card(page, 'premium').getByText('You pay nothing.').waitFor()
       await card(page, 'starter').getByText('Your plan', { exact: true }).waitFor()
-      const release = await holdResponses(page, upgrade.path)
+      const release = await holdRequests(page, upgrade.path)
       const sending = page.waitForRequest(`**${upgrade.path}`)
       await choice(page, 'premium').click()
       expect((await sending).postDataJSON()).toEqual({ plan_id: 2, subscription_type: 'premium' })
@@ -267,7 +267,7 @@ describe.concurrent('a change of plan', () => {
       await expectLabels(test, page, labels.premium)
       expect((await storedSubscription(email))?.tier).toBe('premium')
 
-      const release = await holdResponses(page, downgrade.path)
+      const release = await holdRequests(page, downgrade.path)
       await choice(page, 'starter').click()
       const sending = page.waitForRequest(`**${downgrade.path}`)
       await inDialog(page, 'Downgrade to Starter').click()
@@ -326,7 +326,7 @@ describe.concurrent('a change of plan', () => {
       // The card of the user's plan has a second button with the same effect, “Cancel plan”. The test presses it now.
       const cancelButton = card(page, chosen).getByRole('button', { name: 'Cancel plan' })
       await (chosen === 'demo' ? choice(page, chosen) : cancelButton).click()
-      const release = await holdResponses(page, cancel.path)
+      const release = await holdRequests(page, cancel.path)
       await inDialog(page, yes).click()
       await inDialog(page, 'Processing...').waitFor()
       await expectLabels(

@@ -6,7 +6,7 @@ import { waitUntil } from '../../support/wait-until.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { sharedTiter } from '../support/browser.ts'
 import { openDatabase, subscriberFactory } from '../support/landing-pages.ts'
-import { button, heading, holdResponses, notice, readLocalStorage, submitSignIn, toast } from '../support/pages.ts'
+import { button, heading, holdRequests, notice, readLocalStorage, submitSignIn, toast } from '../support/pages.ts'
 import { password } from '../support/people.ts'
 
 const { visit, study, landing, createMember, server } = await sharedTiter()
@@ -82,7 +82,7 @@ describe.concurrent('the settings', () => {
     const expectedStyle = { theme: 'dark', fontSize: '200%', colorScheme: 'dark' }
     await test.expect.poll(() => rootStyle(page)).toEqual(expectedStyle)
     expect(await accessibilityFaults(page)).toEqual([])
-    const release = await holdResponses(page, '/assets/index-*.js')
+    const release = await holdRequests(page, '/assets/index-*.js')
     await page.goto(`${study}/account`, { waitUntil: 'commit' })
     await test.expect.poll(() => rootStyle(page)).toEqual(expectedStyle)
     release()
@@ -167,7 +167,7 @@ describe.concurrent('the account page', () => {
     await payments.getByText('Refund requested').waitFor()
     await section(page, 'Where you are signed in').getByText('This device').waitFor()
 
-    const release = await holdResponses(page, paymentCalls.history.path)
+    const release = await holdRequests(page, paymentCalls.history.path)
     const data = download(page, 'Export everything')
     await toast(page, 'Preparing your export').waitFor()
     expect(await toast(page, 'Preparing your export').getAttribute('data-type')).toBe('loading')

@@ -110,8 +110,8 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
 
-/** Holds back the requests of a call, and so their responses, until the returned function is called. */
-export async function holdResponses(page: Page, path: string) {
+/** Holds back the requests to a path until the returned function is called. */
+export async function holdRequests(page: Page, path: string) {
   let release = () => undefined as void
   const released = new Promise<void>((done) => (release = done))
   await page.route(`**${path}*`, async (route) => {
