@@ -2,13 +2,11 @@ import { daysBetween, type DayNeed, type PlanCounts } from '@titer/domain'
 import { paceDays, type PlanView } from './read-plan.ts'
 import { dayFormat } from '../../widgets/text/day-format.ts'
 import { counted } from '../../widgets/text/counted.ts'
+import { joined } from '../../widgets/text/joined.ts'
 
 /** Returns a text that says how many days are left until an exam. */
 export const daysLeftWords = (today: string, examDay: string) =>
   today === examDay ? 'Today' : `${counted(daysBetween(today, examDay), 'day')} left`
-
-const joined = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
 /** Returns a day's non-zero counts as texts. */
 const needParts = ({ reviews, newCards, questions, cases }: Omit<DayNeed, 'day' | 'minutes'>) =>

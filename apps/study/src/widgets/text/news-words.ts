@@ -1,4 +1,5 @@
 import type { TopicNews } from '../../packs/content/news.ts'
+import { joined } from './joined.ts'
 import { shortDay } from './relative-time.ts'
 
 const mostNames = 3
@@ -7,9 +8,7 @@ const mostNames = 3
 function topicNames(topics: TopicNews['topics']) {
   const names = topics.slice(0, mostNames).map(({ name }) => name.split(/[:;,]/)[0] ?? name)
   const rest = topics.length - names.length
-  const all = rest === 0 ? names : [...names, `${rest} more`]
-  const last = all.pop() ?? ''
-  return all.length === 0 ? last : `${all.join(', ')} and ${last}`
+  return joined(rest === 0 ? names : [...names, `${rest} more`])
 }
 
 export const newsTitle = ({ topics, opensOn, access }: TopicNews) =>

@@ -1,6 +1,7 @@
 import { groupDigits } from '@titer/domain'
 import { TextButton } from '@titer/ui'
-import { cardsWords } from '../time-words.ts'
+import { counted } from '../../../widgets/text/counted.ts'
+import { joined } from '../../../widgets/text/joined.ts'
 import type { ImportResult } from './own-cards.ts'
 
 /** The result of an import: the added cards, and the parts of the file that were left out. */
@@ -60,13 +61,11 @@ const Sentences = ({ title, sentences }: { title: string; sentences: readonly st
 )
 
 export function importedWords({ cards, questions, pictures, duplicates }: ImportOutcome) {
-  const counted = (count: number, one: string, many: string) =>
-    count === 0 ? [] : [count === 1 ? `1 ${one}` : `${groupDigits(count)} ${many}`]
   const parts = [
-    ...(cards.length > 0 ? [cardsWords(cards.length)] : []),
-    ...counted(questions.length, 'question', 'questions'),
-    ...counted(pictures, 'picture', 'pictures'),
+    ...(cards.length > 0 ? [counted(cards.length, 'card')] : []),
+    ...(questions.length > 0 ? [counted(questions.length, 'question')] : []),
+    ...(pictures > 0 ? [counted(pictures, 'picture')] : []),
   ]
   const skipped = duplicates > 0 ? ` Skipped ${groupDigits(duplicates)} that you already have.` : ''
-  return `Imported ${parts.join(' and ')}.${skipped}`
+  return `Imported ${joined(parts)}.${skipped}`
 }

@@ -23,7 +23,7 @@ export function ReadOnlyQuestion({ question, onDelete, onClose }: ReadOnlyQuesti
           </p>
           <ul className="grid gap-3">
             {question.options.map(({ text, why }, at) => (
-              <li key={text}>
+              <li key={optionLetters[at]}>
                 <strong className="font-semibold">{`${optionLetters[at]}. `}</strong>
                 <Prose text={text} />
                 <span className="block text-small text-muted">
