@@ -25,17 +25,14 @@ interface ProseProps {
   hyphenates?: boolean
 }
 
-/**
- * Shows text from the bank, with species names in italics. Unless the text is hyphenated, each number stays on one line
- * with its unit.
- */
+/** Shows text from the bank, with species names in italics. Each number stays on one line with its unit. */
 export function Prose({ text, marks, hyphenates = false }: ProseProps) {
   const pattern = use(SpeciesNames)
   const parts = pattern === undefined ? [text] : text.split(pattern)
   // `split` puts the matches of the capturing group at odd positions.
   return parts.map((each, place) => {
     const key = `${place} ${each}`
-    const part = hyphenates ? withSoftHyphens(each) : keepUnits(each)
+    const part = hyphenates ? withSoftHyphens(keepUnits(each)) : keepUnits(each)
     const words = marks === undefined ? part : <Marked key={key} text={part} marks={marks} />
     return place % 2 === 1 ? <i key={key}>{words}</i> : words
   })
