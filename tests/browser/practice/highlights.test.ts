@@ -1,13 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it, type TestContext } from 'vitest'
+import { dayOf } from '../../support/seeded-student.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { desktop, sharedTiter } from '../support/browser.ts'
-import { button } from '../support/pages.ts'
+import { button, toast } from '../support/pages.ts'
 import {
   fetchServerEvents,
   openStudySignedIn,
   options as answerOptions,
+  pushEvents,
   readTable,
   shownSession,
   startPractice,
@@ -106,6 +108,22 @@ describe.concurrent('highlighting in a case', () => {
     await highlights(other.page).first().waitFor()
     expect(await storedHighlights(other.page)).toEqual(stored)
     expect(await highlights(other.page).count()).toBe(2)
+  })
+
+  it('[T-20] says that a case can have no more highlights', async (test) => {
+    const { page } = await openCase(test, 'full', { hasTouch: true })
+    const { items } = await shownSession(page)
+    const marks = Array.from({ length: 100 }, (_, at) => ({ stage: 9, from: at * 10, to: at * 10 + 5 }))
+    const at = Date.now()
+    const event = { id: crypto.randomUUID(), at, day: dayOf(at), kind: 'marked', body: { item: items[0], marks } }
+    await pushEvents(page, study, [event])
+    await page.reload()
+    await waitForHighlights(page, 100)
+    await highlightButton(page).tap()
+    await words(page).nth(2).tap()
+    await toast(page, 'A case can have 100 highlights at most. Remove one to add another.').waitFor()
+    expect(await highlights(page).count()).toBe(0)
+    expect(await storedHighlights(page)).toEqual(marks)
   })
 
   it('[T-20] works with the keyboard alone, and removing highlights restores the original text', async (test) => {

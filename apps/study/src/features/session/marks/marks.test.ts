@@ -70,10 +70,12 @@ describe('the highlighter', () => {
     ])
   })
 
-  it('ignores a position without a word, and adds no highlights beyond the API’s limit', () => {
+  it('ignores a position without a word, and reports that it is full instead of adding highlights beyond the API’s limit', () => {
     expect(applyPen(text, [], 0, [90, 90])).toBeUndefined()
     const full = Array.from({ length: 100 }, (_, at) => ({ stage: 0, from: at * 10, to: at * 10 + 5 }))
-    expect(addMark(full, { stage: 1, from: 0, to: 5 })).toEqual(full)
+    expect(applyPen(text, full, 1, [0, 0])).toBe('full')
+    // A highlight that merges with another one needs no additional place.
+    expect(addMark(full, { stage: 0, from: 3, to: 8 })).toHaveLength(100)
   })
 })
 

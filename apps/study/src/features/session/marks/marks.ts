@@ -58,14 +58,14 @@ export function rangeOf(pieces: readonly Piece[], one: number, other: number): R
 }
 
 /**
- * Adds a highlight, and merges it with the highlights that it touches. Adds nothing if the case already has the maximum
- * number of other highlights.
+ * Adds a highlight, and merges it with the highlights that it touches. Returns undefined if the case already has the
+ * maximum number of other highlights.
  */
-export function addMark(marks: readonly Mark[], mark: Mark): Mark[] {
+export function addMark(marks: readonly Mark[], mark: Mark): Mark[] | undefined {
   const isTouched = (each: Mark) => each.stage === mark.stage && each.from <= mark.to && mark.from <= each.to
   const touched = [mark, ...marks.filter(isTouched)]
   const apart = marks.filter((each) => !isTouched(each))
-  if (apart.length >= studyLimits.marks) return [...marks]
+  if (apart.length >= studyLimits.marks) return undefined
   const whole = {
     stage: mark.stage,
     from: Math.min(...touched.map(({ from }) => from)),
@@ -85,13 +85,14 @@ export interface PenResult {
 
 /**
  * Highlights the text from one word to another. If a single, already highlighted word is given, removes its highlight.
+ * Returns `full` if the case already has the maximum number of highlights.
  */
 export function applyPen(
   text: string,
   marks: readonly Mark[],
   stage: number,
   [one, other]: readonly [number, number],
-): PenResult | undefined {
+): PenResult | 'full' | undefined {
   const range = rangeOf(piecesOf(text), one, other)
   if (range === undefined) return undefined
   const touched = one === other ? markAt(marks, stage, range) : undefined
@@ -99,10 +100,10 @@ export function applyPen(
     const announcement = `Highlight removed: ${text.slice(touched.from, touched.to)}`
     return { marks: marks.filter((each) => each !== touched), announcement }
   }
-  return {
-    marks: addMark(marks, { stage, ...range }),
-    announcement: `Highlighted: ${text.slice(range.from, range.to)}`,
-  }
+  const added = addMark(marks, { stage, ...range })
+  return added === undefined
+    ? 'full'
+    : { marks: added, announcement: `Highlighted: ${text.slice(range.from, range.to)}` }
 }
 
 /** Finds the ranges of the species names in a text. */

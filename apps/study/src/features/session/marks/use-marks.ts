@@ -1,6 +1,8 @@
 import type { PackedCase } from '@titer/bank/browser'
+import { studyLimits } from '@titer/contract'
 import type { Mark } from '@titer/domain'
 import { useState } from 'react'
+import { toast } from 'sonner'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import { applyPen } from './marks.ts'
 import type { Pen } from './vignette.tsx'
@@ -12,6 +14,8 @@ export interface CasePen extends Pen {
   onToggle: () => void
 }
 
+const fullSentence = `A case can have ${studyLimits.marks} highlights at most. Remove one to add another.`
+
 /** Returns a case's highlighter. The highlights are stored in the event log. */
 export function useMarks(id: string, stages: PackedCase['stages'], marks: readonly Mark[]): CasePen {
   const { record } = useStudy()
@@ -21,7 +25,8 @@ export function useMarks(id: string, stages: PackedCase['stages'], marks: readon
     let [changed, message] = [marks, '']
     for (const { stage, from, to } of strokes) {
       const drawn = applyPen(stages[stage]?.text ?? '', changed, stage, [from, to])
-      if (drawn !== undefined) [changed, message] = [drawn.marks, drawn.announcement]
+      if (drawn === 'full') toast.error(fullSentence, { id: 'highlights' })
+      else if (drawn !== undefined) [changed, message] = [drawn.marks, drawn.announcement]
     }
     setAnnouncement(message)
     if (changed !== marks) void record('marked', { item: id, marks: [...changed] })

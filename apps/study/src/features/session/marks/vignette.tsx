@@ -48,7 +48,7 @@ export function Vignette({ name, text, stage, pen }: VignetteProps) {
     }),
   })
   const draft = isDrawing && from !== to ? rangeOf(pieces, from, to) : undefined
-  const marks = draft === undefined ? pen.marks : addMark(pen.marks, { stage, ...draft })
+  const marks = (draft && addMark(pen.marks, { stage, ...draft })) ?? pen.marks
   const runs = runsOf(
     pieces,
     marks.filter((mark) => mark.stage === stage),
