@@ -47,7 +47,7 @@ interface ItemTopic {
 }
 
 describe.concurrent('articles', () => {
-  it('[T-40] can be marked as read with undo, and explain terms on request', async (test) => {
+  it('[T-40] can be marked as read with undo, explain terms on request, and say when all of a module are read', async (test) => {
     const { page } = await openArticles(test, 'article-reader')
     await page.getByText('0 of 3').waitFor()
     await page.getByRole('link', { name: /^Neuromuscular blockers and reversal/ }).click()
@@ -74,6 +74,9 @@ describe.concurrent('articles', () => {
     await button(page, 'Mark as read').click()
     await page.getByRole('link', { name: 'All articles' }).click()
     await page.getByText('1 of 3').waitFor()
+    await page.getByLabel('Module', { exact: true }).selectOption('Neuro-2')
+    await page.getByText('1 of 1').waitFor()
+    await page.getByText('You have read everything in Neuro-2.').waitFor()
   })
 
   it('[T-40] can be filtered by module', async (test) => {

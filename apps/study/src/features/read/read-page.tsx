@@ -43,7 +43,7 @@ export function ReadPage() {
           )}
         </div>
       ) : next === undefined ? (
-        <AllRead />
+        <AllRead module={module} />
       ) : (
         <NextArticle article={next} />
       )}
@@ -78,12 +78,14 @@ function NextArticle({ article: { id, title, minutes } }: { article: ShelfArticl
   )
 }
 
-const AllRead = () => (
+const AllRead = ({ module }: { module: CourseModule | undefined }) => (
   <section className="flex items-center gap-3 rounded-surface bg-agar p-4">
     <Well level={1} size={32} className="shrink-0 text-violet" />
     <p className="leading-snug">
-      <strong className="font-head font-bold">You have read everything.</strong> Questions and cards help you remember
-      it.
+      <strong className="font-head font-bold">
+        {module === undefined ? 'You have read everything.' : `You have read everything in ${module.name}.`}
+      </strong>
+      {' Questions and cards help you remember it.'}
     </p>
   </section>
 )
