@@ -1,8 +1,9 @@
+import { errors } from '@titer/contract'
 import type { Page, Locator } from 'playwright-core'
 import { describe, expect, it, type TestContext } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { phone, sharedTiter } from '../support/browser.ts'
-import { openDatabase } from '../support/landing-pages.ts'
+import { openDatabase, subscriberFactory } from '../support/landing-pages.ts'
 import { button, heading, toast } from '../support/pages.ts'
 import {
   answerWithKeyboard,
@@ -12,6 +13,7 @@ import {
   fetchPack,
   fetchServerEvents,
   isWithinThumbReach,
+  mockLaterTopic,
   openStudyBySignInForm,
   openStudySignedIn,
   optionLabels,
@@ -27,6 +29,7 @@ import {
 
 const { visit, landing, study, createMember, server } = await sharedTiter()
 const database = await openDatabase(server)
+const subscriber = subscriberFactory(database, createMember)
 
 /** Opens the session builder for a new student, with all packs downloaded. */
 async function openBuilder(test: TestContext, name: string, path = '/practice') {
@@ -138,6 +141,18 @@ describe.concurrent('the session builder', () => {
     await nearest.click()
     expect(await page.getByRole('checkbox', { name }).first().isChecked()).toBe(true)
     expect(await notice.count()).toBe(0)
+  })
+
+  it('[B-14] says that a new topic opens later', async (test) => {
+    const { email } = await subscriber('not-first', 'starter')
+    const { page } = await visit(test)
+    const { id, name } = await mockLaterTopic(page)
+    await openStudySignedIn(page, study, email, `/practice?topic=${id}`)
+    const notice = page.getByRole('region', { name })
+    await notice.getByText(`${name}: not open to you yet`).waitFor()
+    await notice.getByText(errors['content.early'].message).waitFor()
+    await notice.getByRole('link', { name: 'See the plans' }).waitFor()
+    expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
   })
 
   it('starts only one session after a double tap', async (test) => {

@@ -1,4 +1,4 @@
-import { insightCalls } from '@titer/contract'
+import { insightCalls, studyCalls } from '@titer/contract'
 import { dayMs } from '@titer/domain'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -6,10 +6,10 @@ import { smallBank } from '../../../apps/server/src/testing/small-bank.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { dayOf, generatePastEvents, grantPremium, insertHistory } from '../../support/seeded-student.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { sharedTiter } from '../support/browser.ts'
+import { desktop, sharedTiter } from '../support/browser.ts'
 import { openDatabase, signedInBrowser } from '../support/landing-pages.ts'
-import { heading } from '../support/pages.ts'
-import { readTable, type StoredSession, waitForPacks } from '../support/study-pages.ts'
+import { button, heading, holdRequests } from '../support/pages.ts'
+import { mockLaterTopic, pushEvents, readTable, type StoredSession, waitForPacks } from '../support/study-pages.ts'
 
 const { visit, study, createMember, server } = await sharedTiter()
 const database = await openDatabase(server)
@@ -74,6 +74,7 @@ describe('the progress page', () => {
     await insertHistory(database, email, [...history, plannedExam(smallBank())])
     const { page } = await visit(test, await signedInBrowser(study, email))
     const { models } = await mockInsights(page, everyone)
+    await mockLaterTopic(page)
     await page.goto(study)
     await waitForHistory(page, 20)
     await page
@@ -105,7 +106,9 @@ describe('the progress page', () => {
     await expect.poll(() => page.getByRole('table').count()).toBe(4)
     expect(await page.getByRole('table', { name: 'Cards due ahead' }).getByRole('row').count()).toBe(31)
     await page.locator('label').filter({ hasText: 'Pharmacology' }).click()
-    await page.getByText(/more topics of the syllabus have no questions yet\.$/).waitFor()
+    await page
+      .getByText(/^1 more topic opens later with your plan\. \d+ more topics of the syllabus have no questions yet\.$/)
+      .waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
 
     await page.getByRole('link', { name: 'How often such predictions came true' }).click()
@@ -156,6 +159,9 @@ describe('the progress page', () => {
       .waitFor()
     await page.getByRole('region', { name: 'Accuracy by day' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
+    await page.setViewportSize(desktop)
+    await page.goto(study)
+    await page.getByRole('region', { name: 'Your plate' }).getByText('not asked yet').first().waitFor()
     await page.goto(`${study}/progress/calibration`)
     await page.getByText(/^40 of the 100 answers needed/).waitFor()
     await page.getByText(/^Not enough students have answered yet/).waitFor()
@@ -168,6 +174,36 @@ describe('the progress page', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.goto(`${study}/progress`)
     for (const name of ['Accuracy by day', 'More as you go']) await page.getByRole('region', { name }).waitFor()
+  })
+
+  it('[T-50] offers to try again if the answers cannot be read after the first sync', async (test) => {
+    const email = await createMember('unreadable')
+    await grantPremium(database, email)
+    await insertHistory(database, email, generatePastEvents({ sessions: 2, days: 2, index: smallBank().index }))
+    const { page } = await visit(test, await signedInBrowser(study, email))
+    await mockInsights(page, null)
+    await page.goto(`${study}/rewards`)
+    await waitForHistory(page, 2)
+    const release = await holdRequests(page, studyCalls.pull.path)
+    await page.goto(`${study}/progress`)
+    await page.getByText('40 of the 50 answers needed').waitFor()
+    // An event of another device, so that the sync changes the input of the computation.
+    await pushEvents(page, study, [plannedExam(smallBank())])
+    const restore = await page.evaluateHandle(() => {
+      const count = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'count') ?? {}
+      IDBObjectStore.prototype.count = () => {
+        throw new DOMException('The disk cannot be read.', 'UnknownError')
+      }
+      return () => Object.defineProperty(IDBObjectStore.prototype, 'count', count)
+    })
+    release()
+    const failure = page.getByText('Your answers are safe, but they couldn’t be read just now.')
+    await failure.waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await restore.evaluate((undo) => void undo())
+    await button(page, 'Try again').click()
+    await failure.waitFor({ state: 'detached' })
+    await page.getByText('40 of the 50 answers needed').waitFor()
   })
 
   it('[T-50][O-01] shows a demo account today’s counts, and the benefits of a plan', async (test) => {

@@ -1,5 +1,6 @@
 import { contentCalls, studyCalls, type ContentManifest, type StoredEvent } from '@titer/contract'
 import type { Locator, Page } from 'playwright-core'
+import { smallBank } from '../../../apps/server/src/testing/small-bank.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { readLocalStorage, submitSignIn } from './pages.ts'
 import { restoreState, signedInState } from './people.ts'
@@ -87,6 +88,24 @@ export const pushEvents = (page: Page, study: string, events: object[]) =>
 
 export const fetchManifest = async (page: Page, study: string) =>
   (await (await fetchAsStudent(page, `${study}${contentCalls.manifest.path}`)).json()) as ContentManifest
+
+/**
+ * Changes the manifest that the page receives: a topic without content becomes a new topic that the student's plan
+ * opens later. Returns the topic.
+ */
+export async function mockLaterTopic(page: Page) {
+  const { topics, index } = smallBank()
+  const written = new Set(index.items.map(({ topic }) => topic))
+  const later = topics.find(({ id }) => !written.has(id))
+  if (later === undefined) throw new Error('Every topic has content.')
+  await page.route(`**${contentCalls.manifest.path}`, async (route) => {
+    const manifest = (await (await route.fetch()).json()) as ContentManifest
+    const published = new Date().toISOString().slice(0, 10)
+    const packs = [...manifest.packs, { ...manifest.packs[0], name: later.id, isOpen: false, published }]
+    await route.fulfill({ json: { ...manifest, packs } })
+  })
+  return later
+}
 
 export const fetchPack = (page: Page, study: string, file: string) =>
   fetchAsStudent(page, `${study}${contentCalls.pack.path.replace(':file', file)}`)

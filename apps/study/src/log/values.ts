@@ -99,7 +99,7 @@ interface Values {
   boards: CachedBoards
   progress: SavedProgress
   masteryModel: CachedModel
-  'measured 3': unknown
+  'measured 4': unknown
   'replayed 2': unknown
   'due 1': unknown
 }
@@ -108,7 +108,7 @@ interface Values {
  * The names of cached results, which are shown until they are computed again. When a result's data format changes, its
  * number changes too.
  */
-export type CachedResult = 'measured 3' | 'replayed 2' | 'due 1'
+export type CachedResult = 'measured 4' | 'replayed 2' | 'due 1'
 
 const nothingSpread: Spread = { at: 0, days: {}, cardsPerDay: 0 }
 

@@ -55,7 +55,7 @@ async function readProgress(database: StudyDatabase) {
     today(database),
     database.days.toArray(),
     readRunningExams(database),
-    findCachedResult(database, 'measured 3') as Promise<Measured | undefined>,
+    findCachedResult(database, 'measured 4') as Promise<Measured | undefined>,
     findCachedResult(database, 'due 1') as Promise<Due | undefined>,
   ])
   return { day, rows, visibleRows: withoutRunningExams(rows, exams), cached: { measured, due } }
@@ -83,11 +83,7 @@ function Insights({ day, rows, visibleRows, cached }: Awaited<ReturnType<typeof 
           <PairsLink />
         </div>
       </TwoColumns>
-      {measured === undefined ? (
-        <div className="min-h-[40rem]" />
-      ) : (
-        <Plate topics={measured.topics} unwritten={measured.unwritten} />
-      )}
+      {measured === undefined ? <div className="min-h-[40rem]" /> : <Plate measured={measured} />}
       {hasLowerCharts && (
         <DayCharts
           day={day}

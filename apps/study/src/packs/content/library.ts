@@ -1,4 +1,4 @@
-import type { ContentTopic } from '@titer/contract'
+import type { ContentPack, ContentTopic } from '@titer/contract'
 import type { PackRow, StudyDatabase } from '../../log/database.ts'
 import { findManifest, readValue } from '../../log/values.ts'
 import { missingPacks } from '../storage/missing-packs.ts'
@@ -57,6 +57,10 @@ export async function readLibrary(database: StudyDatabase): Promise<Library | nu
   }
 }
 
+/** Returns whether a pack belongs to a new topic that the student's plan opens later or not at all. */
+export const opensLater = ({ isOpen, published }: Pick<ContentPack, 'isOpen' | 'published'>) =>
+  !isOpen && published !== undefined
+
 function topicsOf(manifest: Manifest, held: readonly PackRow[]): LibraryTopic[] {
   const of = <Each extends { topic: string }>(rows: (pack: PackRow) => readonly Each[]) =>
     Map.groupBy(
@@ -67,8 +71,7 @@ function topicsOf(manifest: Manifest, held: readonly PackRow[]): LibraryTopic[] 
   const cases = of(({ cases: rows }) => rows)
   const cards = of(({ cards: rows }) => rows)
   const articles = of(({ articles: rows }) => rows)
-  // Leave out new topics that the plan opens later.
-  const listed = manifest.packs.filter(({ isOpen, published }) => isOpen || published === undefined)
+  const listed = manifest.packs.filter((pack) => !opensLater(pack))
   const packCounts = new Map(listed.map(({ name, counts }) => [name, counts]))
   const ids = (rows: readonly { id: string }[] | undefined) => (rows ?? []).map(({ id }) => id)
   return manifest.topics

@@ -1,7 +1,7 @@
-import type { ContentTopic } from '@titer/contract'
+import { errors, type ContentTopic } from '@titer/contract'
 import type { StudyMode } from '@titer/domain'
 import { Button } from '@titer/ui'
-import type { Library, LibraryTopic } from '../../../packs/content/library.ts'
+import { opensLater, type Library, type LibraryTopic } from '../../../packs/content/library.ts'
 import { LandingLink } from '../../../widgets/links/landing-link.tsx'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { itemsWords } from '../setup/choice-words.ts'
@@ -23,15 +23,16 @@ export function EmptyTopicNotice({ library, open, mode, wanted, onMode, onPick }
   const own = library.topics.find(({ id }) => id === wanted.id)
   const otherMode: StudyMode = mode === 'case' ? 'quickfire' : 'case'
   const others = (mode === 'case' ? own?.questions : own?.cases)?.length ?? 0
+  const isLater = library.manifest.packs.some((pack) => pack.name === wanted.id && opensLater(pack))
   const nearest = nearestTopics(library.manifest.topics, open, wanted)
   return (
     <section aria-label={wanted.name} className="grid gap-3 rounded-surface bg-iodine-wash p-4 leading-snug">
       <p>
         <strong className="block font-head font-bold">
-          <Prose text={titleOf(wanted, own, mode)} />
+          <Prose text={isLater ? `${wanted.name}: not open to you yet` : titleOf(wanted, own, mode)} />
         </strong>
-        {reasonOf(library, own, mode)}
-        {needsPlan(library, own, mode) && (
+        {isLater ? `${laterWords(library)} ` : reasonOf(library, own, mode)}
+        {(isLater || needsPlan(library, own, mode)) && (
           <LandingLink to="/pricing" className="inline-flex min-h-11 items-center font-semibold text-violet">
             See the plans
           </LandingLink>
@@ -69,6 +70,9 @@ const totalOf = (own: LibraryTopic | undefined, mode: StudyMode) =>
 
 const needsPlan = ({ manifest }: Library, own: LibraryTopic | undefined, mode: StudyMode) =>
   totalOf(own, mode) > 0 && manifest.subscription_type === 'demo'
+
+const laterWords = ({ manifest }: Library) =>
+  errors[manifest.subscription_type === 'demo' ? 'content.locked' : 'content.early'].message
 
 function titleOf({ name }: ContentTopic, own: LibraryTopic | undefined, mode: StudyMode) {
   const total = totalOf(own, mode)

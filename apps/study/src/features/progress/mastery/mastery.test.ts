@@ -9,7 +9,15 @@ import { knownOf, measure, partsOf, weakestOf } from './measure.ts'
 import { refreshModel } from './model.ts'
 import { scoreScopes } from './score-scope.ts'
 import { inSlices } from './slices.ts'
-import { coverageWords, knownWords, noScoreWords, plateWords, topicWords, unknownWords } from './measure-words.ts'
+import {
+  coverageWords,
+  knownWords,
+  noScoreWords,
+  partWords,
+  plateWords,
+  topicsWithoutWellsWords,
+  topicWords,
+} from './measure-words.ts'
 
 const start = Date.UTC(2026, 10, 1)
 const day = '2026-11-15'
@@ -48,14 +56,18 @@ const exam = (id: string, own: string[], inDays: number): PlannedExam => ({
   topics: own,
 })
 
-const measured = async (given: readonly PastAnswer[]) => {
+const measured = async (given: readonly PastAnswer[], { time = at, later = [] as string[] } = {}) => {
   const scopes = scoreScopes(
     [exam('whole', [], 9), exam('written', ['A1', 'A2', 'B1'], 5), exam('over', [], -1)],
     topics,
     hasQuestions,
     day,
   )
-  const found = await measure({ answers: given, topics, hasQuestions, scopes, model: defaultModel, at, day }, quiet)
+  const opensLater = (topic: string) => later.includes(topic)
+  const found = await measure(
+    { answers: given, topics, hasQuestions, opensLater, scopes, model: defaultModel, at: time, day },
+    quiet,
+  )
   if (found === undefined) throw new Error('The measurement was aborted')
   const scoreOf = (id: string) => found.scores.find((score) => score.id === id)
   return { ...found, scoreOf }
@@ -167,9 +179,24 @@ describe('the mastery measurement', () => {
       ['A', (only?.known ?? 0) / 2],
       ['B', undefined],
     ])
-    expect(unknownWords(found.slice(1))).toBe('not asked yet')
-    expect(unknownWords(found)).toBe('too few answers')
+    expect(partsOf(found).map(partWords)).toEqual([expect.stringMatching(/^\d+%$/), 'not asked yet'])
+    expect(partWords({ topics: found, known: undefined })).toBe('too few answers')
     expect(knownWords(0.003)).toBe('under 1% known')
+  })
+
+  it('[T-50] shows no topic that the plan opens later, but says how many there are, and counts them as written', async () => {
+    const found = await measured(answers.slice(0, 80), { later: ['B1'] })
+    expect(found.topics.map(({ id }) => id)).toEqual(['A1', 'A2'])
+    expect(topicsWithoutWellsWords(found)).toBe(
+      '1 more topic opens later with your plan. 1 more topic of the syllabus has no questions yet.',
+    )
+    expect(found.scoreOf('exam written')).toMatchObject({ written: 1, score: { isReady: true } })
+    expect(topicsWithoutWellsWords({ later: 0, unwritten: 2 })).toBe(
+      '2 more topics of the syllabus have no questions yet.',
+    )
+    const answered = await measured(answers, { later: ['B1'] })
+    expect(answered.topics.map(({ id }) => id)).toContain('B1')
+    expect(answered.later).toBe(0)
   })
 
   it('[T-51] predicts a score only for the topics with answers, and states these topics’ share of the exam', async () => {
@@ -199,10 +226,13 @@ describe('the mastery measurement', () => {
     expect(whole && noScoreWords(whole)).toContain('We have written 75% of “whole” so far.')
   })
 
-  it('[T-51] predicts the same score from the same answers on the same day, and no score from fewer than fifty answers', async () => {
-    const [one, again] = [await measured(answers), await measured(answers)]
-    expect(one.missingAnswers).toBeUndefined()
-    expect(again.scores).toEqual(one.scores)
+  it('[T-51] predicts the same score all day, and no score from fewer than fifty answers', async () => {
+    const morning = await measured(answers)
+    const evening = await measured(answers, { time: at + 14 * 3_600_000 })
+    const shown = ({ scores }: typeof morning) =>
+      scores.map(({ score }) => score && [score.expected, score.low, score.high].map(Math.round))
+    expect(morning.missingAnswers).toBeUndefined()
+    expect(shown(evening)).toEqual(shown(morning))
     const few = await measured(answers.slice(0, 49))
     expect(few.missingAnswers).toEqual({ isReady: false, answers: 49, needed: 50 })
     expect(few.scores).toEqual([])
@@ -213,7 +243,7 @@ describe('the mastery measurement', () => {
     controller.abort()
     expect(
       await measure(
-        { answers, topics, hasQuestions, scopes: [], model: defaultModel, at, day },
+        { answers, topics, hasQuestions, opensLater: () => false, scopes: [], model: defaultModel, at, day },
         { ...quiet, signal: controller.signal },
       ),
     ).toBeUndefined()

@@ -1,8 +1,10 @@
-import { fewestAnswers, type Coverage, type MeasuredTopic, type ScopeScore } from './measure.ts'
+import { fewestAnswers, type Coverage, type MeasuredTopic, type Part, type ScopeScore } from './measure.ts'
+import { counted } from '../../../widgets/text/counted.ts'
 import { leastWritten } from './score-scope.ts'
+import type { Measured } from './use-measured.ts'
 
 /** Formats a share as a percentage. A positive share is never shown as 0%. */
-export const percentWords = (share: number) => (share > 0 && share < 0.005 ? 'under 1%' : `${Math.round(100 * share)}%`)
+const percentWords = (share: number) => (share > 0 && share < 0.005 ? 'under 1%' : `${Math.round(100 * share)}%`)
 
 /** Returns a text with the share of a topic or a subject that the student knows. */
 export const knownWords = (known: number) => `${percentWords(known)} known`
@@ -15,9 +17,11 @@ export function topicWords({ known, low, high, answers }: Pick<MeasuredTopic, 'k
   return `${knownWords(known)}, likely ${percent(low)} to ${percent(high)}, ${answers} answers`
 }
 
-/** Returns a text for a part or a subject in which no topic has enough answers. */
-export const unknownWords = (topics: readonly Pick<MeasuredTopic, 'answers'>[]) =>
-  topics.some(({ answers }) => answers > 0) ? 'too few answers' : 'not asked yet'
+/** Returns a text with the share of a part that the student knows, or with the reason why the share is unknown. */
+export function partWords({ topics, known }: Pick<Part, 'topics' | 'known'>) {
+  if (known !== undefined) return percentWords(known)
+  return topics.some(({ answers }) => answers > 0) ? 'too few answers' : 'not asked yet'
+}
 
 /**
  * Returns a text with the number of these topics that the student has answered in, and the share of these topics that
@@ -28,6 +32,16 @@ export function plateWords(topics: readonly Pick<MeasuredTopic, 'answers'>[], kn
   const count = `${asked} of ${topics.length} topics asked`
   return known === undefined ? count : `${count}, ${knownWords(known)}`
 }
+
+/** Returns sentences about the topics of the syllabus that have no wells. Returns an empty text if there are none. */
+export const topicsWithoutWellsWords = ({ later, unwritten }: Pick<Measured, 'later' | 'unwritten'>) =>
+  [
+    later > 0 && `${counted(later, 'more topic')} ${later === 1 ? 'opens' : 'open'} later with your plan.`,
+    unwritten > 0 &&
+      `${counted(unwritten, 'more topic')} of the syllabus ${unwritten === 1 ? 'has' : 'have'} no questions yet.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** Returns a sentence about the topics that a predicted score covers. */
 export const coverageWords = ({ topics, share }: Coverage) =>

@@ -47,9 +47,11 @@ interface Measured {
   scores: ScopeScore[]
   /** Set until the student has enough answers for a prediction. */
   missingAnswers: Extract<PredictedScore, { isReady: false }> | undefined
-  /** The topics that have questions or past answers. */
+  /** The topics that the student can practise or has answered in. */
   topics: MeasuredTopic[]
-  /** The number of the other topics of the syllabus. They have no questions yet. */
+  /** The number of the other topics that the student's plan opens later. */
+  later: number
+  /** The number of all other topics of the syllabus. They have no questions yet. */
   unwritten: number
 }
 
@@ -58,6 +60,8 @@ interface Measuring {
   /** The whole syllabus. */
   topics: readonly ContentTopic[]
   hasQuestions: (topic: string) => boolean
+  /** Checks whether a topic is new and the student's plan opens it later. */
+  opensLater: (topic: string) => boolean
   scopes: readonly ScoreScope[]
   model: MasteryModel
   at: number
@@ -69,7 +73,7 @@ interface Measuring {
  * only the topics that the student has answered in. Returns undefined if the work was aborted.
  */
 export async function measure(
-  { answers, topics, hasQuestions, scopes, model, at, day }: Measuring,
+  { answers, topics, hasQuestions, opensLater, scopes, model, at, day }: Measuring,
   slicing: Slicing,
 ): Promise<Measured | undefined> {
   let state = emptyMastery
@@ -82,7 +86,9 @@ export async function measure(
     measured.push({ id, name, subject, part, share, ...masteryOf(model, state, id, at) })
   }
   const answeredTopics = new Set(answers.map(({ topic }) => topic))
-  const askable = topics.filter(({ id }) => hasQuestions(id) || answeredTopics.has(id))
+  const isAskable = (id: string) => answeredTopics.has(id) || (hasQuestions(id) && !opensLater(id))
+  const askable = topics.filter(({ id }) => isAskable(id))
+  const later = topics.filter(({ id }) => !isAskable(id) && opensLater(id)).length
   if (!(await inSlices(askable, add, { ...slicing, onProgress: () => undefined }))) return undefined
   const scores: ScopeScore[] = []
   let missingAnswers: Measured['missingAnswers']
@@ -103,7 +109,7 @@ export async function measure(
   const answerCount = answersOf(state)
   if (answerCount < answersForScore) missingAnswers = { isReady: false, answers: answerCount, needed: answersForScore }
   else if (!(await inSlices(scopes, score, { ...slicing, onProgress: () => undefined }))) return undefined
-  return { scores, missingAnswers, topics: measured, unwritten: topics.length - askable.length }
+  return { scores, missingAnswers, topics: measured, later, unwritten: topics.length - askable.length - later }
 }
 
 const sharesOf = (topics: readonly { share: number }[]) => topics.reduce((sum, { share }) => sum + share, 0)

@@ -2,21 +2,18 @@ import { Well } from '@titer/ui'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { DashedWell } from '../../../widgets/wells/dashed-well.tsx'
-import { percentWords, plateWords, unknownWords } from './measure-words.ts'
-import { isMeasured, knownOf, partsOf, type MeasuredTopic, type Part } from './measure.ts'
+import { partWords, plateWords, topicsWithoutWellsWords } from './measure-words.ts'
+import { isMeasured, knownOf, partsOf, type Part } from './measure.ts'
 import { stainOf, TopicRow } from './topic-row.tsx'
-
-interface PlateProps {
-  topics: readonly MeasuredTopic[]
-  /** The number of topics that have no questions yet. They have no wells. */
-  unwritten: number
-}
+import type { Measured } from './use-measured.ts'
 
 /**
  * Shows the topics as a microtiter plate with one well per topic. The better the student knows a topic, the fuller its
  * well. A row expands to show its topics.
  */
-export function Plate({ topics, unwritten }: PlateProps) {
+export function Plate({ measured }: { measured: Measured }) {
+  const { topics } = measured
+  const withoutWells = topicsWithoutWellsWords(measured)
   const subjects = [...new Set(topics.map(({ subject }) => subject))]
   const [chosen, setChosen] = useState(subjects[0])
   const own = topics.filter(({ subject }) => subject === chosen)
@@ -66,11 +63,7 @@ export function Plate({ topics, unwritten }: PlateProps) {
           too few answers
         </span>
       </p>
-      {unwritten > 0 && (
-        <p className="text-small leading-snug text-muted">
-          {`${unwritten} more ${unwritten === 1 ? 'topic' : 'topics'} of the syllabus ${unwritten === 1 ? 'has' : 'have'} no questions yet.`}
-        </p>
-      )}
+      {withoutWells !== '' && <p className="text-small leading-snug text-muted">{withoutWells}</p>}
     </section>
   )
 }
@@ -81,7 +74,7 @@ const PartRow = ({ part: { name, topics, known }, colour }: { part: Part; colour
       <span className="flex items-baseline justify-between gap-x-3 leading-tight large-text:flex-wrap">
         <span className="text-small font-semibold">{name}</span>
         <span className="inline-flex shrink-0 items-center gap-1 text-micro text-muted tabular-nums">
-          {known === undefined ? unknownWords(topics) : percentWords(known)}
+          {partWords({ topics, known })}
           <ChevronDown
             size={16}
             aria-hidden="true"

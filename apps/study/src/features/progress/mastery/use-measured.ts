@@ -2,6 +2,7 @@ import type { StudyDatabase } from '../../../log/database.ts'
 import { readExams } from '../../../log/exams.ts'
 import { now, today } from '../../../log/record.ts'
 import { findManifest } from '../../../log/values.ts'
+import { opensLater } from '../../../packs/content/library.ts'
 import { paceOver } from '../charts/pace.ts'
 import { readLatestAnswers } from './answers.ts'
 import { measure } from './measure.ts'
@@ -20,15 +21,15 @@ async function measureAll(database: StudyDatabase, model: Model, slicing: Slicin
   ])
   if (manifest === undefined) return undefined
   const { topics, packs } = manifest
-  // Leave out new topics that the plan opens later, because the student cannot practise them yet.
-  const withQuestions = new Set(
-    packs.flatMap(({ name, counts, isOpen, published }) =>
-      counts.questions + counts.cases > 0 && (isOpen || published === undefined) ? [name] : [],
-    ),
-  )
+  const namesOf = (chosen: typeof packs) => new Set(chosen.map(({ name }) => name))
+  const withQuestions = namesOf(packs.filter(({ counts }) => counts.questions + counts.cases > 0))
+  const openingLater = namesOf(packs.filter(opensLater))
   const hasQuestions = (topic: string) => withQuestions.has(topic)
   const scopes = scoreScopes(exams, topics, hasQuestions, day)
-  const measured = await measure({ answers, topics, hasQuestions, scopes, model, at, day }, slicing)
+  const measured = await measure(
+    { answers, topics, hasQuestions, opensLater: (topic) => openingLater.has(topic), scopes, model, at, day },
+    slicing,
+  )
   return measured && { ...measured, pace: paceOver(answers, day) }
 }
 
@@ -36,4 +37,4 @@ export type Measured = NonNullable<Awaited<ReturnType<typeof measureAll>>>
 
 /** Measures the student’s mastery in slices, without blocking the page. */
 export const useMeasured = (model: Model | undefined, cached: Measured | undefined) =>
-  useSlicedComputation('measured 3', measureAll, model, cached)
+  useSlicedComputation('measured 4', measureAll, model, cached)

@@ -58,15 +58,16 @@ export function useSlicedComputation<Value>(
       // If the device is full, the result is not cached and is computed again on the next visit.
       if (result !== undefined) await writeValue(database, name, result).catch(() => undefined)
     }
+    const fail = () => setHasFailed(true)
     let isSynced = sync.getSnapshot().syncedAt !== undefined
     const unsubscribe = sync.subscribe(() => {
       if (isSynced || sync.getSnapshot().syncedAt === undefined) return
       isSynced = true
-      void readInputVersion(database).then((now) =>
-        now === inputVersion || controller.signal.aborted ? undefined : start(),
-      )
+      void readInputVersion(database)
+        .then((now) => (now === inputVersion || controller.signal.aborted ? undefined : start()))
+        .catch(fail)
     })
-    restart.current = () => void start().catch(() => setHasFailed(true))
+    restart.current = () => void start().catch(fail)
     restart.current()
     return () => {
       unsubscribe()

@@ -16,7 +16,7 @@ export function useTopicMastery(): ReadonlyMap<string, MeasuredTopic> | undefine
   const isOpen = useAccess() === 'open'
   const model = useModel(isOpen)?.model
   const cached = useLiveQuery(
-    () => findCachedResult(database, 'measured 3') as Promise<Measured | undefined>,
+    () => findCachedResult(database, 'measured 4') as Promise<Measured | undefined>,
     [database],
   )
   const { value } = useMeasured(isOpen ? model : undefined, cached)

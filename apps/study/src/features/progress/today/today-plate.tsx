@@ -1,6 +1,7 @@
 import { Well } from '@titer/ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { partWords } from '../mastery/measure-words.ts'
 import { isMeasured, partsOf } from '../mastery/measure.ts'
 import { DashedWell } from '../../../widgets/wells/dashed-well.tsx'
 import { stainOf } from '../mastery/topic-row.tsx'
@@ -75,9 +76,7 @@ export function TodayPlate() {
                   ),
                 )}
               </span>
-              <span className="text-muted tabular-nums">
-                {known === undefined ? 'too few answers' : `${Math.round(100 * known)}%`}
-              </span>
+              <span className="text-muted tabular-nums">{partWords({ topics: own, known })}</span>
             </Link>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { useModel } from '../mastery/use-model.ts'
 /** Returns the last measurement of mastery from the cache. Undefined until the first measurement is ready. */
 export function useCachedMeasured(): Measured | undefined {
   const { database } = useStudy()
-  return useLiveQuery(() => findCachedResult(database, 'measured 3') as Promise<Measured | undefined>, [database])
+  return useLiveQuery(() => findCachedResult(database, 'measured 4') as Promise<Measured | undefined>, [database])
 }
 
 /** Measures mastery as on the Progress page. Returns the last result until the new result is ready. */

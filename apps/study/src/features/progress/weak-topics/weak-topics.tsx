@@ -24,7 +24,7 @@ export function WeakTopics() {
 function MeasuredWeakTopics() {
   const { database } = useStudy()
   const cached = useLiveQuery(
-    () => findCachedResult(database, 'measured 3') as Promise<Measured | undefined>,
+    () => findCachedResult(database, 'measured 4') as Promise<Measured | undefined>,
     [database],
   )
   const { value: measured } = useMeasured(useModel()?.model, cached)

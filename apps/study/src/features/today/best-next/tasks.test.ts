@@ -161,7 +161,7 @@ describe('the tasks on Today', () => {
         { id: 'A2', known: 0.9 },
       ],
     }
-    await writeValue(database, 'measured 3', measured)
+    await writeValue(database, 'measured 4', measured)
     const { steps } = await read(evenLibrary)
     expect(steps.find(({ kind }) => kind === 'question')).toMatchObject({ topic: 'A1' })
     expect(choiceWords(steps, (id) => topics.find((each) => each.id === id)?.name)).toBe(

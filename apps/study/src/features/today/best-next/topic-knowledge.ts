@@ -15,7 +15,7 @@ export async function readTopicKnowledge(
   topics: readonly LibraryTopic[],
   states: ReadonlyMap<string, ItemRow>,
 ): Promise<(topic: string) => number> {
-  const cached = (await findCachedResult(database, 'measured 3')) as { topics?: MeasuredTopic[] } | undefined
+  const cached = (await findCachedResult(database, 'measured 4')) as { topics?: MeasuredTopic[] } | undefined
   const measured = new Map((cached?.topics ?? []).map(({ id, known }) => [id, known]))
   const counted = new Map(
     topics.map(({ id, questions, cases }) => {
