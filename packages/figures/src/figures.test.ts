@@ -6,6 +6,26 @@ import { figureKinds } from './kinds.ts'
 const views = [{}, { isQuestion: true }]
 const maxBytes = 6 * 1024
 
+const drawFigure = (name: string, facts: unknown) => {
+  const kind = figureKinds[name] ?? expect.unreachable()
+  return kind.draw(kind.schema.parse(facts), {})
+}
+
+/** Returns the paths of an SVG that have this colour as their line or filling. */
+const pathsOf = (svg: string, colour: string) =>
+  [...svg.matchAll(/<path d="([^"]*)"([^>]*)/g)]
+    .filter(([, , attributes = '']) => attributes.includes(`"${colour}"`))
+    .map(([, path = '']) => path)
+
+/** Returns the points of a path with absolute coordinates. */
+const pointsOf = (path: string) =>
+  [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
+
+const distance = ([x = 0, y = 0]: number[], [otherX = 0, otherY = 0]: number[]) => Math.hypot(x - otherX, y - otherY)
+
+const middleOf = (points: number[][]) =>
+  [0, 1].map((axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length)
+
 describe('figures', () => {
   it('have an example of every kind', () => {
     expect(new Set(examples.map(({ kind }) => kind))).toEqual(new Set(Object.keys(figureKinds)))
@@ -50,5 +70,80 @@ describe('figures', () => {
 
   it('reject unknown values, so that no wrong drawing is shown', () => {
     expect(figureKinds['gram stain']?.schema.safeParse({ gram: 'positive', shape: 'cubes' }).success).toBe(false)
+  })
+})
+
+describe('an agar plate', () => {
+  it('shows the altered red cells of alpha-haemolysis as dots around the colonies', () => {
+    const facts = { medium: 'blood', colony: 'grey', size: 'small', count: 12, haemolysis: 'alpha' }
+    const { svg } = drawFigure('agar plate', facts)
+    const [colonies, cells] = ['#cfcac4', '#2f2d0c'].map((colour) => pathsOf(svg, colour).flatMap(pointsOf))
+    expect(cells?.length).toBeGreaterThan(60)
+    for (const cell of cells ?? []) {
+      const away = Math.min(...(colonies ?? []).map((colony) => distance(colony, cell)))
+      // A small colony has a radius of 5, and its zone a radius of 14.
+      expect(away).toBeGreaterThan(7)
+      expect(away).toBeLessThan(14)
+    }
+  })
+})
+
+describe('a Gram stain', () => {
+  it('shows Gram-negative filaments in pink only', () => {
+    const facts = { gram: 'negative', shape: 'branching filaments', arrangement: 'single', count: 4 }
+    const { svg } = drawFigure('gram stain', facts)
+    expect([pathsOf(svg, '#9c1648').length, pathsOf(svg, '#4b2a8c').length]).toEqual([1, 0])
+  })
+
+  it.each(['rods', 'curved rods', 'coccobacilli'])('shows intracellular %s inside the neutrophils', (shape) => {
+    const bacteria = { gram: 'negative', shape, arrangement: 'single', count: 6 }
+    const { svg } = drawFigure('gram stain', { ...bacteria, neutrophils: 2, intracellular: true })
+    const neutrophils = pathsOf(svg, '#f6d3dd').map((path) => middleOf(pointsOf(path)))
+    const [path = ''] = pathsOf(svg, '#9c1648')
+    const rods = path
+      .split('M')
+      .slice(1)
+      .map((rod) => middleOf(pointsOf(rod)))
+    expect([neutrophils.length, rods.length]).toEqual([2, 6])
+    for (const rod of rods) expect(Math.min(...neutrophils.map((cell) => distance(cell, rod)))).toBeLessThan(41)
+  })
+})
+
+describe('a legend of gene transfer', () => {
+  it.each(['conjugation', 'specialised transduction', 'lysogenic conversion', 'transposition'])(
+    'has lines that differ without their colours: %s',
+    (transfer) => {
+      const { svg } = drawFigure('gene transfer', { transfer })
+      const lines = [...svg.matchAll(/<path d="M(?:8|184) [\d.]+h28" fill="none" stroke="[^"]*"([^>]*)/g)]
+      expect(lines.length).toBeGreaterThan(2)
+      expect(new Set(lines.map(([, style]) => style)).size).toBe(lines.length)
+    },
+  )
+})
+
+describe('a chart of plasma concentrations', () => {
+  it('shades the therapeutic range on a log scale', () => {
+    const courses = [{ label: 'a dose', route: 'bolus', dose: 500, volume: 10, halfLife: 4 }]
+    const { svg } = drawFigure('plasma concentration', {
+      title: 'One dose',
+      hours: 24,
+      courses,
+      range: [1, 10],
+      log: true,
+    })
+    const [, at1, at10] = [...svg.matchAll(/M50 ([\d.]+)H342/g)].map(([, y]) => Number(y))
+    const band = /y="([\d.]+)" width="292" height="([\d.]+)" fill="var\(--verdigris-wash\)"/.exec(svg) ?? []
+    const [top = 0, height = 0] = band.slice(1).map(Number)
+    expect(top).toBeCloseTo(at10 ?? 0, 0)
+    expect(top + height).toBeCloseTo(at1 ?? 0, 0)
+  })
+})
+
+describe('a special stain', () => {
+  it('is described with the number of objects that are drawn', () => {
+    const descriptionOf = (stain: string) =>
+      drawFigure('special stain', { stain, count: 6, specimen: 'pus' }).description
+    expect(descriptionOf('Albert')).toContain('with 6 pairs of green rods')
+    expect(descriptionOf('spore')).toContain('with 6 green oval bodies, most inside pink rods and some free')
   })
 })

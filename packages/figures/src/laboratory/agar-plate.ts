@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { figureKind } from '../figure.ts'
 import { Canvas } from '../kit/canvas.ts'
 import { ground, theme } from '../kit/colours.ts'
-import { dotPath, placeDiscs, type Disc, type Point } from '../kit/geometry.ts'
+import { dotPath, placeDiscs, ringOf, type Disc, type Point } from '../kit/geometry.ts'
 import { idOf } from '../kit/id.ts'
 import { randomFrom } from '../kit/random.ts'
 
@@ -64,12 +64,17 @@ const round = { 'stroke-linecap': 'round' } as const
 const clearedBlood = '#e9c9a8'
 const alteredBlood = '#7c7a35'
 
-/** Draws the zone around colonies in which red cells are destroyed (beta) or altered (alpha). */
-function drawHaemolysis(canvas: Canvas, path: string, kind: Facts['haemolysis'], radius: number) {
+/**
+ * Draws the zone around colonies in which red cells are destroyed (beta) or altered (alpha). Altered cells are dots, so
+ * that the two zones do not differ by colour alone.
+ */
+function drawHaemolysis(canvas: Canvas, places: readonly Disc[], kind: Facts['haemolysis'], radius: number) {
+  const path = dotPath(places.map(([x, y]): Point => [x, y]))
   if (kind === 'beta') canvas.stroke(path, clearedBlood, radius * 2 + 22, round)
   if (kind === 'alpha') {
     canvas.stroke(path, alteredBlood, radius * 2 + 18, round)
-    canvas.stroke(path, '#5f5c22', radius * 2 + 18, { ...round, 'stroke-dasharray': '.1 6', 'stroke-width': 2 })
+    const cells = places.flatMap(([x, y]) => ringOf([x, y, radius + 5.5], 9))
+    canvas.stroke(dotPath(cells), '#2f2d0c', 2.6, round)
   }
 }
 
@@ -134,7 +139,7 @@ export const agarPlate = figureKind(facts, (given, view) => {
     const radius = radii[given.size] * (given.colony === 'mucoid' ? mucoidSpread : 1)
     const path = dotPath(places.map(([x, y]): Point => [x, y]))
     if (given.mediumTurns !== undefined) canvas.stroke(path, turned[given.mediumTurns], radius * 2 + 26, round)
-    drawHaemolysis(canvas, path, given.haemolysis, radius)
+    drawHaemolysis(canvas, places, given.haemolysis, radius)
     if (given.medium === 'blood')
       drawRedCells(
         canvas,

@@ -131,11 +131,11 @@ function rodAt([x, y]: Point | Disc, angle: number, length: number, isCurved: bo
   return { from: [x - dx, y - dy], to: [x + dx, y + dy], bend }
 }
 
-function rodsOf({ shape, arrangement, count }: Facts, taken: readonly Disc[], random: Random): Rod[] {
+function rodsOf({ shape, arrangement }: Facts, placesFor: (radius: number) => Disc[], random: Random): Rod[] {
   const isCurved = shape === 'curved rods'
   const length = shape === 'coccobacilli' ? 9 : isCurved ? 18 : 26
   if (arrangement === 'boxcars') {
-    return placeDiscs(area, count, 26, taken, random).flatMap((place) => {
+    return placesFor(26).flatMap((place) => {
       const angle = random() * Math.PI
       const train = 1 + Math.floor(random() * 2.4)
       return Array.from({ length: train }, (_, index) => {
@@ -145,7 +145,7 @@ function rodsOf({ shape, arrangement, count }: Facts, taken: readonly Disc[], ra
     })
   }
   if (arrangement === 'palisades') {
-    return placeDiscs(area, count, 26, taken, random).flatMap((place) => {
+    return placesFor(26).flatMap((place) => {
       const angle = random() * Math.PI
       const isV = random() < 0.5
       return isV
@@ -155,9 +155,7 @@ function rodsOf({ shape, arrangement, count }: Facts, taken: readonly Disc[], ra
           )
     })
   }
-  return placeDiscs(area, count, length * 0.6, taken, random).map((place) =>
-    rodAt(place, random() * 2 * Math.PI, length, isCurved),
-  )
+  return placesFor(length * 0.6).map((place) => rodAt(place, random() * 2 * Math.PI, length, isCurved))
 }
 
 const rodPath = ({ from, bend, to }: Rod) =>
@@ -180,7 +178,7 @@ function drawRods(canvas: Canvas, rods: readonly Rod[], { gram, arrangement, spo
   canvas.stroke(dotPath(places), '#fffdf8', size - 4.6, { 'stroke-linecap': 'round' })
 }
 
-function drawFilaments(canvas: Canvas, places: readonly Disc[], random: Random) {
+function drawFilaments(canvas: Canvas, places: readonly Disc[], { gram }: Facts, random: Random) {
   const walk = (start: Point, heading: number, steps: number): Point[] => {
     let [angle, at] = [heading, start]
     return Array.from({ length: steps }, () => {
@@ -198,11 +196,9 @@ function drawFilaments(canvas: Canvas, places: readonly Disc[], random: Random) 
     )
     return linePath(stem) + branches.join('')
   })
-  canvas.stroke(paths.join(''), stain.violet, 4, {
-    'stroke-linecap': 'round',
-    'stroke-linejoin': 'round',
-    'stroke-dasharray': '9 2',
-  })
+  const style = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'stroke-dasharray': '9 2' }
+  canvas.stroke(paths.join(''), gram === 'positive' ? stain.violet : stain.pink, 4, style)
+  if (gram === 'negative') canvas.stroke(paths.join(''), stain.pinkLight, 1.6, style)
 }
 
 /** Draws neutrophils with lobed nuclei, and returns their positions. */
@@ -243,9 +239,8 @@ export const gramStain = figureKind(facts, (given, view) => {
   canvas.add('rect', { width: 360, height: 220, rx: 12, fill: ground.field })
   canvas.addMarkup(`<g clip-path="${url}">`)
   const cells = drawNeutrophils(canvas, neutrophils, random)
-  const taken = intracellular ? [] : cells
   const places = (radius: number) => {
-    if (!intracellular) return placeDiscs(area, count, radius, taken, random)
+    if (!intracellular) return placeDiscs(area, count, radius, cells, random)
     const perCell = Math.ceil(count / Math.max(1, cells.length))
     return cells.flatMap(([x, y, size]) => placeDiscs({ circle: [x, y, size] }, perCell, radius, [], random))
   }
@@ -260,9 +255,9 @@ export const gramStain = figureKind(facts, (given, view) => {
       given,
     )
   } else if (shape === 'branching filaments') {
-    drawFilaments(canvas, places(24), random)
+    drawFilaments(canvas, places(24), given, random)
   } else {
-    drawRods(canvas, rodsOf(given, taken, random), given, random)
+    drawRods(canvas, rodsOf(given, places, random), given, random)
   }
   canvas.addMarkup('</g>')
   canvas.stroke('M12 206h56', '#1b1526', 2.5)

@@ -9,7 +9,8 @@ import { randomFrom } from '../kit/random.ts'
 /** A microscope field of a special stain. */
 const facts = z.strictObject({
   stain: z.enum(['India ink', 'Albert', 'spore', 'dark field', 'Giemsa inclusion', 'Wayson bipolar']),
-  count: z.number().int().min(1).max(30),
+  /** How many cells, spirals or spores to draw; with the Albert stain, how many pairs of rods. */
+  count: z.number().int().min(4).max(30),
   specimen: z.string().min(1),
 })
 
@@ -35,14 +36,14 @@ const fields: Record<Stain, { ground: string; room: number; name: string; seen: 
     ground: ground.field,
     room: 29,
     name: 'Albert stain',
-    seen: 'green rods with blue-black granules at their ends, at angles like Chinese letters',
+    seen: 'pairs of green rods with blue-black granules at their ends, at angles like Chinese letters',
     ink: '#1b1526',
   },
   spore: {
     ground: ground.field,
     room: 19,
     name: 'Spore stain (malachite green, safranin)',
-    seen: 'pink rods with green oval bodies inside, and free green bodies',
+    seen: 'green oval bodies, most inside pink rods and some free',
     ink: '#1b1526',
   },
   'dark field': {
@@ -178,6 +179,6 @@ export const specialStain = figureKind(facts, (given, view) => {
   return canvas.finish({
     height: 220,
     title: `${name}: ${given.specimen}`,
-    description: `Microscope field of ${given.count} ${given.count === 1 ? 'place' : 'places'} with ${seen}.`,
+    description: `Microscope field with ${given.count} ${seen}.`,
   })
 })

@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale'
+import { scaleLinear, scaleLog } from 'd3-scale'
 import { z } from 'zod'
 import { figureKind } from '../figure.ts'
 import { Canvas, textSize } from '../kit/canvas.ts'
@@ -127,9 +127,9 @@ export const plasmaConcentration = figureKind(facts, (given, view) => {
   const most = log ? 10 ** Math.ceil(Math.log10(highest)) : highest * 1.08
   const yTicks = log ? [0.1, 1, 10, 100, 1000].filter((at) => at <= most) : ticksUpTo(most, stepFor(most))
   const hourStep = hours <= 12 ? 2 : hours <= 24 ? 4 : hours <= 48 ? 8 : 24
-  if (range !== undefined && !log) {
-    const [from, to] = range
-    const toY = scaleLinear([0, most], [plot.bottom, plot.top])
+  if (range !== undefined) {
+    const [from, to] = [Math.max(lowest, range[0]), range[1]]
+    const toY = (log ? scaleLog : scaleLinear)([lowest, most], [plot.bottom, plot.top])
     const { left, right } = plot
     canvas.add('rect', {
       x: left,

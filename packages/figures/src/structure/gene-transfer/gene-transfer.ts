@@ -5,7 +5,7 @@ import { theme } from '../../kit/colours.ts'
 import { idOf } from '../../kit/id.ts'
 import { conjugation, hfrConjugation, transformation } from './conjugation-and-transformation.ts'
 import { generalisedTransduction, lysogenicConversion, specialisedTransduction } from './phages.ts'
-import { donor, moved, phageDna, recipient, recipientDash } from './shapes.ts'
+import { donor, drawDna, moved, phageDna, recipient } from './shapes.ts'
 import { transposition } from './transposition.ts'
 
 const transfers = {
@@ -34,8 +34,8 @@ const passedOn: Record<Transfer, string> = {
 }
 
 /**
- * Draws a legend for the lines of the drawing. The DNA that passes on is a wider line and the recipient's DNA is
- * dashed, so that neither is recognised by its colour alone.
+ * Draws a legend for the lines of the drawing. The DNA that passes on is a wider line, and the recipient's DNA and
+ * phage DNA have different dashes, so that none is recognised by its colour alone.
  */
 function drawLegend(canvas: Canvas, y: number, transfer: Transfer): number {
   const isPhage = transfer.includes('transduction') || transfer === 'lysogenic conversion'
@@ -51,9 +51,7 @@ function drawLegend(canvas: Canvas, y: number, transfer: Transfer): number {
   const style = { size: textSize.small, colour: theme.muted }
   for (const [index, { words, colour, width }] of samples.entries()) {
     const [x, baseline] = [8 + (index % 2) * 176, y + Math.floor(index / 2) * 22]
-    canvas.stroke(`M${x} ${baseline - 5}h28`, colour, width, {
-      'stroke-dasharray': colour === recipient ? recipientDash : undefined,
-    })
+    drawDna(canvas, `M${x} ${baseline - 5}h28`, colour, width)
     canvas.text(x + 36, baseline, words, style)
   }
   return y + Math.ceil(samples.length / 2) * 22

@@ -2,12 +2,12 @@ import {
   donor,
   drawCell,
   drawChromosome,
+  drawDna,
   drawPhage,
   drawStrands,
   moved,
   phageDna,
   recipient,
-  recipientDash,
   rightCell,
   round,
   type Step,
@@ -65,8 +65,8 @@ export const specialisedTransduction: readonly Step[] = [
     seen: 'the chromosome contains phage DNA, and beside it a coloured gene',
     draw: (canvas, y) => {
       drawCell(canvas, 180, y)
-      canvas.stroke(`M130 ${y + 43}h100`, donor, 6)
-      canvas.stroke(`M156 ${y + 43}h36`, phageDna, 12)
+      canvas.stroke(`M130 ${y + 43}h26m54 0h20`, donor, 6)
+      drawDna(canvas, `M156 ${y + 43}h36`, phageDna, 12)
       canvas.stroke(`M192 ${y + 43}h18`, moved, 12)
     },
   },
@@ -75,7 +75,7 @@ export const specialisedTransduction: readonly Step[] = [
     seen: 'a phage contains phage DNA joined to the coloured gene',
     draw: (canvas, y) => {
       canvas.stroke(`M60 ${y + 43}h24M144 ${y + 43}h24`, donor, 6)
-      canvas.stroke(`M92 ${y + 30}q22-26 30 0`, phageDna, 8)
+      drawDna(canvas, `M92 ${y + 30}q22-26 30 0`, phageDna, 8)
       canvas.stroke(`M121 ${y + 28}q3 8 0 16`, moved, 8)
       canvas.arrow([184, y + 43], [218, y + 43])
       drawPhage(canvas, [262, y + 34], phageDna, moved)
@@ -99,8 +99,8 @@ export const lysogenicConversion: readonly Step[] = [
     seen: 'the chromosome contains the phage DNA with the coloured gene',
     draw: (canvas, y) => {
       drawCell(canvas, 180, y)
-      canvas.stroke(`M130 ${y + 43}h100`, recipient, 6, { 'stroke-dasharray': recipientDash })
-      canvas.stroke(`M152 ${y + 43}h56`, phageDna, 12)
+      drawDna(canvas, `M130 ${y + 43}h22m56 0h22`, recipient, 6)
+      drawDna(canvas, `M152 ${y + 43}h56`, phageDna, 12)
       canvas.stroke(`M172 ${y + 43}h18`, moved, 12)
     },
   },
@@ -109,8 +109,8 @@ export const lysogenicConversion: readonly Step[] = [
     seen: 'the cell releases small particles, the product of the coloured gene',
     draw: (canvas, y) => {
       drawCell(canvas, 150, y)
-      canvas.stroke(`M104 ${y + 43}h92`, recipient, 6, { 'stroke-dasharray': recipientDash })
-      canvas.stroke(`M122 ${y + 43}h56`, phageDna, 12)
+      drawDna(canvas, `M104 ${y + 43}h18m56 0h18`, recipient, 6)
+      drawDna(canvas, `M122 ${y + 43}h56`, phageDna, 12)
       canvas.stroke(`M142 ${y + 43}h18`, moved, 12)
       canvas.arrow([218, y + 43], [246, y + 43], moved)
       canvas.stroke(

@@ -13,10 +13,16 @@ export const donor = theme.verdigris
 export const recipient = theme.violetMid
 export const moved = theme.safranin
 export const phageDna = theme.iodine
-export const recipientDash = '10 3'
+
+/** Dash patterns, which distinguish the recipient's DNA and phage DNA from other DNA without their colours. */
+const dashes: Record<string, string> = { [recipient]: '10 3', [phageDna]: '3 1.5' }
 
 export const [leftCell, rightCell] = [112, 282]
 export const round = { 'stroke-linecap': 'round' }
+
+/** Draws a line of DNA. The colour determines the dash pattern. */
+export const drawDna = (canvas: Canvas, path: string, colour: string, width: number) =>
+  canvas.stroke(path, colour, width, { 'stroke-dasharray': dashes[colour] })
 
 export const drawCell = (canvas: Canvas, x: number, y: number, isBroken = false) =>
   canvas.add('rect', {
@@ -31,7 +37,10 @@ export const drawCell = (canvas: Canvas, x: number, y: number, isBroken = false)
     'stroke-dasharray': isBroken ? '14 10' : undefined,
   })
 
-/** Draws the chromosome as a ring. `gene` is the colour of a part that represents a gene or an integrated plasmid. */
+/**
+ * Draws the chromosome as a ring. `gene` is the colour of a part that represents a gene or an integrated plasmid. The
+ * DNA that passes on is wider than other DNA, as in the legend.
+ */
 export function drawChromosome(canvas: Canvas, x: number, y: number, colour: string, gene?: string) {
   canvas.add('ellipse', {
     cx: x,
@@ -41,9 +50,10 @@ export function drawChromosome(canvas: Canvas, x: number, y: number, colour: str
     fill: 'none',
     stroke: colour,
     'stroke-width': 4,
-    'stroke-dasharray': colour === recipient ? recipientDash : undefined,
+    'stroke-dasharray': dashes[colour],
   })
-  if (gene !== undefined) canvas.stroke(`M${x + 13} ${y + 25.7}Q${x + 26} ${y + 32} ${x + 26} ${y + 43}`, gene, 8)
+  if (gene === undefined) return
+  canvas.stroke(`M${x + 13} ${y + 25.7}Q${x + 26} ${y + 32} ${x + 26} ${y + 43}`, gene, gene === moved ? 8 : 4)
 }
 
 export const drawPlasmid = (canvas: Canvas, x: number, y: number) =>
@@ -72,6 +82,7 @@ export function drawPhage(canvas: Canvas, [x, y]: Point, dna: string, gene?: str
     fill: 'none',
     stroke: dna,
     'stroke-width': 2.5,
+    'stroke-dasharray': dashes[dna],
   })
   const carried = gene === undefined ? '' : element('path', { d: 'M-6 4h12', stroke: gene, 'stroke-width': 4 })
   const tail = element('path', {

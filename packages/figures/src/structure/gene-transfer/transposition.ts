@@ -1,6 +1,6 @@
 import type { Canvas } from '../../kit/canvas.ts'
 import { theme } from '../../kit/colours.ts'
-import { donor, moved, recipient, recipientDash, type Step } from './shapes.ts'
+import { donor, drawDna, moved, recipient, type Step } from './shapes.ts'
 
 /** Draws a transposon on a line of DNA. Two triangles represent its inverted repeats. */
 const drawElement = (canvas: Canvas, x: number, y: number) => {
@@ -10,7 +10,7 @@ const drawElement = (canvas: Canvas, x: number, y: number) => {
 
 const twoLines = (canvas: Canvas, y: number) => {
   canvas.stroke(`M60 ${y + 24}H330`, donor, 6)
-  canvas.stroke(`M60 ${y + 66}H330`, recipient, 6, { 'stroke-dasharray': recipientDash })
+  drawDna(canvas, `M60 ${y + 66}H330`, recipient, 6)
 }
 
 export const transposition: readonly Step[] = [
@@ -27,7 +27,7 @@ export const transposition: readonly Step[] = [
     seen: 'the segment lies between the lines, and the upper line is cut',
     draw: (canvas, y) => {
       canvas.stroke(`M60 ${y + 16}h36M168 ${y + 16}H330`, donor, 6)
-      canvas.stroke(`M60 ${y + 72}H330`, recipient, 6, { 'stroke-dasharray': recipientDash })
+      drawDna(canvas, `M60 ${y + 72}H330`, recipient, 6)
       drawElement(canvas, 150, y + 43)
       canvas.arrow([236, y + 48], [258, y + 64], moved)
     },
