@@ -1,10 +1,11 @@
+import { groupDigits } from '@titer/domain'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { sharedTiter } from '../support/browser.ts'
 import { signedInBrowser } from '../support/landing-pages.ts'
 import { button, heading } from '../support/pages.ts'
-import { waitForPacks } from '../support/study-pages.ts'
+import { fetchManifest, readTable, waitForPacks } from '../support/study-pages.ts'
 
 const { visit, study, createMember } = await sharedTiter()
 
@@ -95,7 +96,7 @@ describe('the study plan for the exam', () => {
     await heading(page, 'When is your exam?').waitFor()
   })
 
-  it('[T-33] opens with the nearest of several exams, and shows different counts for the later exam', async (test) => {
+  it('[T-33] opens with the nearest of several exams, and plans each topic for the nearest exam that includes it', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('two-exams')))
     await page.goto(`${study}/settings#exam`)
     await waitForPacks(page)
@@ -105,11 +106,20 @@ describe('the study plan for the exam', () => {
     await page.getByRole('link', { name: 'See your study plan' }).click()
     await page.getByRole('heading', { name: /^(9|10|11) days left$/, level: 1 }).waitFor()
     const exams = page.getByRole('navigation', { name: 'Your exams' })
-    const countsOf = async () => page.getByText(/^Based on what’s on this device/).textContent({ timeout: 5_000 })
-    const ofBlock = await countsOf()
+    const { topics } = await fetchManifest(page, study)
+    const inBlock = new Set(topics.filter(({ modules = [] }) => modules.includes('Foundation-2')).map(({ id }) => id))
+    const waitForCounts = async (isPlanned: (topic: string) => boolean) => {
+      const count = async (table: string) =>
+        (await readTable<{ topic: string }>(page, table)).filter(({ topic }) => isPlanned(topic)).length
+      const [cards, items] = [await count('bankCards'), (await count('questions')) + (await count('cases'))]
+      expect(Math.min(cards, items)).toBeGreaterThan(0)
+      const sentence = `0 of ${groupDigits(cards)} cards seen, 0 of ${groupDigits(items)} questions and cases answered.`
+      await page.getByText(`Based on what’s on this device: ${sentence}`, { exact: true }).waitFor()
+    }
+    await waitForCounts((topic) => inBlock.has(topic))
     expect(await accessibilityFaults(page)).toEqual([])
     await exams.getByRole('link', { name: /^Final/ }).click()
     await page.getByRole('heading', { name: /^(59|60|61) days left$/, level: 1 }).waitFor()
-    expect(await countsOf()).not.toBe(ofBlock)
+    await waitForCounts((topic) => !inBlock.has(topic))
   })
 })
