@@ -26,22 +26,23 @@ describe.concurrent('the landing site without scripts', () => {
     },
   )
 
-  it('[L-02][L-03] shows all slides and contains all quotes, without the buttons that need scripts', async (test) => {
+  it('[L-02][L-03] shows all slides and all quotes, without the buttons that need scripts', async (test) => {
     const { page } = await visit(test, { javaScriptEnabled: false })
     await page.goto(landing)
     const preview = page.locator('#preview')
     const captions = preview.locator('figcaption')
     expect(await captions.count()).toBe(6)
-    for (const caption of await captions.all()) {
-      expect(await caption.isVisible()).toBe(true)
-      expect(await caption.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+    const quotes = page.locator('#stats blockquote')
+    expect(await quotes.count()).toBe(5)
+    for (const text of [...(await captions.all()), ...(await quotes.all())]) {
+      expect(await text.isVisible()).toBe(true)
+      expect(await text.evaluate((element) => element.checkVisibility({ opacityProperty: true }))).toBe(true)
     }
     const pictures = preview.locator('img')
     for (const picture of await pictures.all()) {
       await picture.scrollIntoViewIfNeeded()
       await test.expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     }
-    expect(await page.locator('#stats blockquote').count()).toBe(5)
     for (const section of [preview, page.locator('#stats')]) {
       expect(await section.getByRole('button').filter({ visible: true }).count()).toBe(0)
     }

@@ -149,7 +149,7 @@ describe.concurrent('the app without a network', () => {
     await page.goto(`${study}/practice?mode=case`)
     await button(page, 'Start 5 cases').waitFor()
     await page.goto(`${study}/nowhere`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await heading(page, 'Nothing in this well.').waitFor()
     await page.goto(`${study}/session/11111111-1111-4111-8111-111111111111`)
     await heading(page, 'Practice').waitFor()
     const icon = await page.evaluate(async () => (await fetch('/icon-192.png')).status)
@@ -373,7 +373,8 @@ describe.concurrent('the installable app', () => {
     const [before] = await versions()
     proxy.switchVersion()
     await page.reload()
-    await toast(page, 'A new version is ready').waitFor()
+    // The toast stays while the pointer is over it.
+    await toast(page, 'A new version is ready').hover()
     expect(await accessibilityFaults(page)).toEqual([])
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload', exact: true }).click()])
     await test.expect.poll(versions).toEqual([`${before}-newer`])
