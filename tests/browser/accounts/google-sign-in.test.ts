@@ -118,8 +118,8 @@ describe.concurrent('Google sign-in by popup', () => {
     const popup = await openPopup(page, context)
     await waitUntilCancelled(page)
     await signInAtGoogle(popup, 'late@gmail.com')
-    await waitUntilSignedInAs(page, 'late@gmail.com')
     await toast(page, messages.googleSuccess).waitFor()
+    await waitUntilSignedInAs(page, 'late@gmail.com')
     expect(page.url()).toBe(`${landing}/`)
   })
 

@@ -294,8 +294,8 @@ describe.concurrent('opening the study app', () => {
     await app.goto(`${study}/healthz`)
     await openMenu(page)
     await button(page, 'Sign Out').click()
-    await waitUntilSignedOut(page)
     await toast(page, messages.signedOut).waitFor()
+    await waitUntilSignedOut(page)
     // Replaces the token with an invalid one, so that the app must request a new token and learns that the session
     // has ended.
     await app.evaluate(() => localStorage.setItem('token', 'expired'))

@@ -30,10 +30,13 @@ const submit = async (page: Page, fields: Record<string, string>, action: string
 }
 
 /** Returns the messages in the form and in the newest toast. */
-const shownMessages = async (page: Page) => ({
-  inline: await page.getByRole('alert').locator('p').innerText(),
-  toast: await page.locator('[data-sonner-toast] [data-title]').first().innerText(),
-})
+const shownMessages = async (page: Page) => {
+  const [inline, shownToast] = await Promise.all([
+    page.getByRole('alert').locator('p').innerText(),
+    page.locator('[data-sonner-toast] [data-title]').first().innerText(),
+  ])
+  return { inline, toast: shownToast }
+}
 
 const newcomer = (name: string) => ({
   Username: name,

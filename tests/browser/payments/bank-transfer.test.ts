@@ -107,8 +107,10 @@ describe.concurrent('a bank transfer', () => {
     const { storageState } = await createSignedInMember('transfers')
     const { page, context } = await visit(test, { storageState })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: landing })
-    const { reference, transaction } = await startTransfer(page)
-    await toast(page, 'Payment session created! Follow the instructions to complete payment.').waitFor()
+    const [{ reference, transaction }] = await Promise.all([
+      startTransfer(page),
+      toast(page, 'Payment session created! Follow the instructions to complete payment.').waitFor(),
+    ])
     const words = await page.getByRole('main').innerText()
     expect(words).toContain('₨700 for Titer Starter')
     expect(words).toContain('Send exactly ₨700')
@@ -347,7 +349,7 @@ describe.concurrent('the bank transfer instructions', () => {
     const { page, expectConsoleErrors } = await visit(test, { storageState })
     const atSandbox = sandboxCalls.show.path.replace(':session', transaction.session_id)
     expectConsoleErrors(`404 ${success.path}`, `404 ${atSandbox}`)
-    await page.goto(theirs.url())
+    await page.goto(theirs.url(), { waitUntil: 'commit' })
     await waitForNoticeAndToast(page, 'Transaction not found')
     expect(await page.getByRole('main').innerText()).not.toContain(reference)
   })
@@ -383,7 +385,7 @@ describe.concurrent('the bank transfer instructions', () => {
     // The instructions stay on the page if a later request fails.
     await Promise.all([page.waitForResponse(`**${instructions.path}*`), returnToTab(page)])
     expect(await button(page, 'Copy reference').count()).toBe(1)
-    await page.reload()
+    await page.reload({ waitUntil: 'commit' })
     await waitForNoticeAndToast(page, 'Payment verification failed')
     expect(await accessibilityFaults(page)).toEqual([])
     await page.unrouteAll()

@@ -172,6 +172,7 @@ describe.concurrent('the account page', () => {
     await toast(page, 'Preparing your export').waitFor()
     expect(await toast(page, 'Preparing your export').getAttribute('data-type')).toBe('loading')
     release()
+    await toast(page, 'Your data was saved to a file.').waitFor()
     expect(JSON.parse((await data).text)).toMatchObject({
       isComplete: true,
       account: { email, plan: 'premium' },
@@ -179,7 +180,6 @@ describe.concurrent('the account page', () => {
       payments: [{ plan_name: 'Premium' }],
       events: [{ kind: 'wroteCard' }],
     })
-    await toast(page, 'Your data was saved to a file.').waitFor()
     const cards = await download(page, 'Export cards for Anki')
     expect(cards.name).toMatch(/-anki\.txt$/)
     expect(cards.text).toContain('Who makes tetanospasmin?')
@@ -293,16 +293,18 @@ describe.concurrent('the account page', () => {
     await section(page, 'Password').getByText('Changing your password needs a connection.').waitFor()
     await page.getByText('hasn’t been synced yet').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    const { name, text } = await download(page, 'Export everything')
+    // Sonner sets `data-type` only if the toast has a type, such as “loading”.
+    const [{ name, text }, toastType] = await Promise.all([
+      download(page, 'Export everything'),
+      toast(page, 'Saved everything that is on this device.').getAttribute('data-type'),
+    ])
+    expect(toastType).toBeNull()
     expect(name).toMatch(/^titer-exporter-[\d-]+\.json$/)
     const data = JSON.parse(text) as {
       isComplete: boolean
       events: { body: object }[]
     }
     expect(data.isComplete).toBe(false)
-    await toast(page, 'Saved everything that is on this device.').waitFor()
-    // Sonner sets `data-type` only if the toast has a type, such as “loading”.
-    expect(await toast(page, 'Saved everything that is on this device.').getAttribute('data-type')).toBeNull()
     expect(data.events.map(({ body }) => body)).toEqual([{ hasSounds: true }])
     expect(await button(page, 'Export cards for Anki').isDisabled()).toBe(true)
   })

@@ -169,6 +169,8 @@ describe.concurrent('the student’s own cards', () => {
     await heading(page, 'Which species makes tetanospasmin?').waitFor()
     await page.goto(`${study}/cards/own`)
     await button(page, 'Delete: Which species makes tetanospasmin?').click()
+    // The toast stays while the pointer is over it.
+    await toast(page, 'Deleted.').hover()
     await page.getByText('You remember best what you put in your own words.').waitFor()
     await toast(page, 'Deleted.').getByRole('button', { name: 'Undo' }).click()
     await button(page, 'Delete: Which species makes tetanospasmin?').waitFor()

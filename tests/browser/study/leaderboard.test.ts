@@ -258,7 +258,8 @@ describe('the public profile on Premium', () => {
     await ownRow(page).locator('img[src^="data:image/webp"]').waitFor()
     await page.goto(`${study}/rewards`)
     await page.getByRole('button', { name: 'Remove my picture' }).click()
-    await toast(page, 'Your picture was removed.').waitFor()
+    // The toast stays while the pointer is over it.
+    await toast(page, 'Your picture was removed.').hover()
     await waitUntil('the default avatar is selected', () => page.getByRole('radio', { name: 'Rod' }).isChecked())
     await page.getByRole('button', { name: 'Undo' }).click()
     await waitUntil('the picture is selected again', () => page.getByRole('radio', { name: 'My picture' }).isChecked())

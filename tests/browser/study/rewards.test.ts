@@ -75,7 +75,8 @@ describe.concurrent('rewards', () => {
       await continueButton(page).click()
     }
     await page.waitForURL('**/summary')
-    await celebration(page, 'Today’s goal reached').waitFor()
+    // The celebration stays while the pointer is over it.
+    await celebration(page, 'Today’s goal reached').hover()
     // The page under the celebration can be used immediately.
     await page.getByRole('link', { name: 'Done', exact: true }).click()
     await page.waitForURL(`${study}/`)
@@ -96,7 +97,8 @@ describe.concurrent('rewards', () => {
     )
     await addEarnedRewards(page)
     await page.reload()
-    await celebration(page, '2 achievements unlocked').waitFor()
+    // The celebration stays while the pointer is over it.
+    await celebration(page, '2 achievements unlocked').hover()
     await celebration(page, 'Your first clinical case, 7 days in a row').waitFor()
     await page.getByRole('status').filter({ hasText: '2 achievements unlocked.' }).waitFor({ state: 'attached' })
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
