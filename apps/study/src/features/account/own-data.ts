@@ -6,6 +6,7 @@ import { readValue } from '../../log/values.ts'
 
 /** The student’s data that only the server stores. */
 export interface ServerData {
+  /** The public profile. The exported file calls it `profile`. */
   profile: unknown
   payments: unknown
 }

@@ -15,7 +15,7 @@ const linkLimit = { limit: { max: 20, seconds: 600 } }
 export function ownAccountRoutes(app: FastifyInstance, { accounts, cookies, site }: RouteNeeds) {
   serve(app, accountCalls.profile, (request) => accounts.ownAccount.profile(authenticationOf(request)))
   serve(app, accountCalls.changeProfile, (request) =>
-    accounts.ownAccount.rename(authenticationOf(request), request.body),
+    accounts.ownAccount.changeProfile(authenticationOf(request), request.body),
   )
   serve(app, accountCalls.sessions, async (request) => {
     const { user, session } = authenticationOf(request)

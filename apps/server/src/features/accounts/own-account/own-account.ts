@@ -46,10 +46,10 @@ export function createOwnAccount({ database, clock, secrets, reauthentication }:
       }
     },
 
-    rename: async ({ user }: Authentication, names: BodyOf<typeof accountCalls.changeProfile>) => {
-      const { username = user.username, fullName = user.fullName } = names
-      const renamed = await userStore(database).change(user.id, { username, fullName })
-      return { success: true as const, message: messages.profileSaved, user: toUser(renamed) }
+    changeProfile: async ({ user }: Authentication, changes: BodyOf<typeof accountCalls.changeProfile>) => {
+      const { username = user.username, fullName = user.fullName } = changes
+      const changed = await userStore(database).change(user.id, { username, fullName })
+      return { success: true as const, message: messages.profileSaved, user: toUser(changed) }
     },
 
     remove: async (authentication: Authentication, password: string | undefined) => {
