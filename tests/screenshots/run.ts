@@ -46,7 +46,10 @@ const patient = openSession('case', 'Fever from the gut', 'typhoid-fever-student
 const scenes: Record<string, Scene> = {
   dashboard: async (page, study) => {
     await page.goto(study)
-    await page.getByText(/cards due/).waitFor()
+    await page
+      .getByText(/waiting$/)
+      .first()
+      .waitFor()
   },
   quiz: async (page, study) => {
     await page.goto(`${study}${question.path}`)
@@ -67,7 +70,7 @@ const scenes: Record<string, Scene> = {
   },
   analytics: async (page, study) => {
     await page.goto(`${study}/progress`)
-    await page.getByText(/^likely between/).waitFor({ timeout: 60_000 })
+    await page.locator('#plate').waitFor({ timeout: 60_000 })
   },
   leaderboard: async (page, study) => {
     await page.goto(`${study}/leaderboard?board=all`)
@@ -117,10 +120,15 @@ await runTool(async () => {
     for (const scheme of ['light', 'dark'] as const) {
       // Uses a separate student per colour scheme, so that answers given for the light pictures do not appear in the
       // dark pictures.
-      const email = `${scheme === 'light' ? 'amna' : 'hamza'}@kmc.edu.pk`
+      const [name, sessions] = scheme === 'light' ? ['Amna', 8] : ['Hamza', 9]
+      const email = `${name.toLowerCase()}@kmc.edu.pk`
       await server.services.accounts.records.create({ email, password }, true)
+      await client.query(
+        'insert into student_profiles (user_id, display_name) select id, $2 from users where email = $1',
+        [email, name],
+      )
       await grantPremium(client, email)
-      const past = generatePastEvents({ sessions: 24, days: 12, cardsEach: 3 })
+      const past = generatePastEvents({ sessions, days: 12, cardsEach: 2, wrongEvery: 10 })
       await insertHistory(client, email, [...past, patient.event, question.event])
       const context = await browser.newContext({
         viewport: { width: 360, height: 640 },

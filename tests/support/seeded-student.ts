@@ -15,17 +15,19 @@ const readIndex = () => JSON.parse(readFileSync(join(root, 'packages/bank/dist/i
 
 /**
  * Generates study events: `sessions` sessions of twenty answers, spread over the last `days` days. A card review
- * follows each of the first `cardsEach` answers of a session.
+ * follows each of the first `cardsEach` answers of a session. One answer in `wrongEvery` is wrong.
  */
 export function generatePastEvents({
   sessions,
   days,
   cardsEach = perSession,
+  wrongEvery = 3,
   index = readIndex(),
 }: {
   sessions: number
   days: number
   cardsEach?: number
+  wrongEvery?: number
   /** The index of the server's content. The default is the index of the whole bank. */
   index?: ServerIndex
 }) {
@@ -54,7 +56,7 @@ export function generatePastEvents({
       seconds: null,
     }
     const answers = sessionItems.flatMap((item, place) => {
-      const isRight = (at + place) % 3 !== 0
+      const isRight = (at + place) % wrongEvery !== 0
       const { id, version, keyAt = 0, options = 4 } = item ?? {}
       const chosen = isRight ? keyAt : (keyAt + 1) % options
       const answer = { session, mode: 'quickfire', item: id, version, chosen, isRight, ms: 9_000, confidence: null }
