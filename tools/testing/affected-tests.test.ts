@@ -15,7 +15,7 @@ const tests = [
 ]
 
 describe('affectedTests', () => {
-  it('chooses only the server tests of the changed feature', () => {
+  it('chooses only the server tests of the same feature if a file of a server feature has changed', () => {
     expect(affectedTests(['apps/server/src/features/payments/providers/reconciler.ts'], tests).files).toEqual([
       'apps/server/src/features/payments/payments.test.ts',
       'apps/server/src/features/payments/receipts/receipts.test.ts',

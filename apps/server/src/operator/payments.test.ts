@@ -474,7 +474,7 @@ describe('the account for the refund of a bank transfer', () => {
     expect(await accountsOf()).toEqual([null, null])
   })
 
-  it('can be sent several times with the same refund request, and the student gets only one mail about the request', async () => {
+  it('may be part of a refund request that is sent several times, and the student gets only one mail about the request', async () => {
     const person = await paidByTransfer('asks.twice')
     const ask = () => requestRefund(person.token, person.transactionId, 'Please', ownAccount)
     await Promise.all([ask(), ask(), ask()])

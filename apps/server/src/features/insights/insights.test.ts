@@ -103,7 +103,7 @@ describe('the fitted model', () => {
     expect(await calibration()).toMatchObject({ status: 403, code: 'content.locked' })
   })
 
-  it('[T-50] orders questions by easiness, uses only counted answers to the bank’s questions, and leaves out questions that few students have answered', async () => {
+  it('[T-50] estimates a higher easiness for easier questions, uses only counted answers to the bank’s questions, and leaves out questions that few students have answered', async () => {
     await insertAnswers()
     expect(await newInsights().refit()).toEqual({ answers: students * answersEach, students })
     const { model: sent, fittedAt } = await (await reader('starter')).model()

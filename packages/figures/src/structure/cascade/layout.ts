@@ -14,7 +14,7 @@ export const facts = z.strictObject({
         text: text.optional(),
         column: z.number().int().min(0).max(2),
         row: z.number().int().min(0).max(9),
-        /** Whether a question shows a question mark instead of the text. */
+        /** Whether the box shows a question mark instead of its text if the figure is part of a question. */
         unknown: z.boolean().optional(),
         /** Whether the box is an end product or an effect. Such a box is violet, and its text is bold. */
         final: z.boolean().optional(),
