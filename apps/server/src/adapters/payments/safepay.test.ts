@@ -351,7 +351,7 @@ describe('reading a webhook', () => {
     expect(read(lastWebhook())).toMatchObject({ type: 'payment.refunded', facts: [], needsLookUp: true })
   })
 
-  it('requires a look-up for every event with the older signature, which does not cover the event type', async () => {
+  it('requires a look-up for every event with Safepay’s older kind of signature, which does not cover the event type', async () => {
     const tracker = await openedTracker()
     safepay.pay(tracker)
     expect(read(lastWebhook(1))).toMatchObject({ type: 'payment.succeeded', facts: [], needsLookUp: true })
@@ -441,7 +441,7 @@ describe('reading a webhook', () => {
     )
   })
 
-  it('rejects changed data with the older signature', async () => {
+  it('rejects an event with Safepay’s older kind of signature if its data was changed', async () => {
     safepay.pay(await openedTracker())
     const { body, headers } = lastWebhook(1)
     const changed = Buffer.from(body.toString().replace('70000', '70001'))

@@ -79,7 +79,7 @@ describe('a student’s confusion pairs', () => {
     expect((await readPairs(database)).drilled).toMatchObject([{ one: 'avamycin', other: 'belocin', times: 1 }])
   })
 
-  it('[T-52] have no drill without facts, without a plan, or after more than a week offline', async () => {
+  it('[T-52] have no drill while the device has no table of facts, without a plan, or after more than a week offline', async () => {
     await writeValue(database, 'manifest', manifestOf(true))
     expect(await findContrasts(database)).toBeUndefined()
     await writeValue(database, 'facts', { file: 'f', table })

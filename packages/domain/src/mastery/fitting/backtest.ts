@@ -49,8 +49,8 @@ interface SpanRules {
 }
 
 /**
- * Prediction errors in logits. `deviation` is measured around the mean, because an improvement within days that all
- * students share is learning, not a prediction error.
+ * Prediction errors in logits. All students improve while they practise, for example during a day. This shared improvement
+ * is learning, not a prediction error, so `deviation` is measured around the mean.
  */
 interface Errors {
   mean: number
