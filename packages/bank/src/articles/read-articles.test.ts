@@ -75,12 +75,19 @@ describe('articles', () => {
   })
 
   it('are related in both directions if one links to the other, or to an entity of the other’s topic', () => {
-    const { articles } = read({
+    const related = ({ articles }: ReturnType<typeof read>) =>
+      articles.map(({ article }) => article.related.map(({ id }) => id))
+    const linked = read({
       'a.md': articleSource('**See [rods](article:rods)**, and cloxacillin.'),
+      'rods.md': articleSource('They resist it.', 'A35'),
+    })
+    expect(related(linked)).toEqual([['rods'], ['a']])
+    const linkedByEntity = read({
+      'a.md': articleSource('It kills no rods.'),
       'rods.md': articleSource('They resist [cloxacillin](entity:cloxacillin).', 'A35'),
     })
-    expect(articles.map(({ article }) => article.related.map(({ id }) => id))).toEqual([['rods'], ['a']])
-    expect(articles[0]?.article.sections[0]?.blocks[0]).toMatchObject({
+    expect(related(linkedByEntity)).toEqual([['rods'], ['a']])
+    expect(linked.articles[0]?.article.sections[0]?.blocks[0]).toMatchObject({
       text: [{ strong: 'See ' }, { text: 'rods', article: 'rods' }, ', and cloxacillin.'],
     })
   })

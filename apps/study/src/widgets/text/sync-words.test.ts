@@ -12,6 +12,7 @@ it('[T-70] the sync status is “Synced” only after a sync since the app was o
   expect(words({})).toBe('synced: Synced')
   expect(words({ status: 'syncing', syncedAt: undefined, hasAllPacks: false })).toBe('downloading: Downloading')
   expect(words({ status: 'syncing', syncedAt: undefined })).toBe('sending: Syncing')
+  expect(words({ syncedAt: undefined })).toBe('sending: Syncing')
   expect(words({ status: 'syncing', download })).toBe('downloading: Downloading 25%')
   expect(words({ status: 'syncing', hasAllPacks: false })).toBe('downloading: Downloading')
   // A device that is up to date still shows “Synced” during its regular syncs.

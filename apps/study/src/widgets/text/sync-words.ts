@@ -1,6 +1,6 @@
 import type { SyncState } from '../../sync/engine.ts'
 
-/** `sending` means that the device has events to send, or that the first sync since the app was opened is running. */
+/** `sending` means that the device has events to send, or that the first sync since the app was opened has not ended. */
 export type SyncStage = 'synced' | 'sending' | 'downloading' | 'offline' | 'failed' | 'full'
 
 interface SyncFacts extends SyncState {
@@ -28,7 +28,5 @@ export function syncSummary({ status, syncedAt, download, pending, hasAllPacks }
   }
   if (!hasAllPacks) return { stage: 'downloading', words: 'Downloading' }
   if (pending > 0) return { stage: 'sending', words: status === 'syncing' ? 'Syncing' : `${pending} to sync` }
-  return status === 'syncing' && syncedAt === undefined
-    ? { stage: 'sending', words: 'Syncing' }
-    : { stage: 'synced', words: 'Synced' }
+  return syncedAt === undefined ? { stage: 'sending', words: 'Syncing' } : { stage: 'synced', words: 'Synced' }
 }
