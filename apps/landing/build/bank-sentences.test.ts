@@ -49,10 +49,8 @@ describe('bankSentences', () => {
 
   it('does not list a part of the real bank as ready while that part has no questions', () => {
     const { partsReady } = bankSentences(coverage, moduleCoverage)
-    expect(
-      partsWithoutQuestions(coverage).filter(
-        (part) => partsReady.includes(`${part};`) || partsReady.includes(`${part}.`),
-      ),
-    ).toEqual([])
+    const listed = partsReady.replaceAll(/ \(\d+ of \d+ topics\)/g, '').split(/: |; |\. |\.$/)
+    expect(listed).toContain('Virology')
+    expect(partsWithoutQuestions(coverage).filter((part) => listed.includes(part))).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const { login, profile, refresh, resetPassword, verifyEmail, exchangeHandoff, forgotPassword } = accountCalls
+const { login, profile, refresh, resetPassword, sessions, verifyEmail, exchangeHandoff, forgotPassword } = accountCalls
 const refreshCookie = 'titer_landing'
 
 describe('a token or code', () => {
@@ -49,6 +49,8 @@ describe('a sign-in', () => {
     const [first, second] = [await signIn(), await signIn()]
     expect(second.token).not.toBe(first.token)
     expect(second.cookie).not.toBe(first.cookie)
+    const { body } = await browser.get(sessions.path, second.token)
+    expect(body['sessions']).toHaveLength(2)
     expect([...browser.jar.keys()].filter((name) => !name.endsWith('_device'))).toEqual([refreshCookie])
   })
 })
