@@ -187,11 +187,23 @@ describe('a migration that starts with "-- concurrently"', () => {
       )
     ).rows.map(({ valid }) => valid)
 
-  it('builds its index while another transaction writes to the table', async () => {
+  it('builds its index while other transactions write to the table', async () => {
     const { url, client } = await migratedDatabase()
+    const other = new pg.Client({ connectionString: url, lock_timeout: 1_000 })
+    await other.connect()
+    onTestFinished(() => other.end())
+    const insert = (writer: pg.Client, name: string) =>
+      writer.query('insert into users (email, username, created_at) values ($1, $2, now())', [`${name}@b.pk`, name])
     await client.query('begin')
-    await client.query("insert into users (email, username, created_at) values ('a@b.pk', 'ayesha', now())")
+    await insert(client, 'ayesha')
     const migrating = migrate(url, { folder: folderWith('9001_index.sql', createIndex) })
+    const building = () =>
+      other.query(
+        "select from pg_stat_activity where query like '%create index concurrently%' and pid <> pg_backend_pid()",
+      )
+    await expect.poll(async () => (await building()).rowCount).toBe(1)
+    // The build waits for the first transaction. A build that locks the table would make this second insert wait too.
+    await insert(other, 'bilal')
     await client.query('commit')
     expect(await migrating).toEqual(['9001_index.sql'])
     expect(await isValid(client)).toEqual([true])
