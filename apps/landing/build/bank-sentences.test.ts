@@ -17,7 +17,7 @@ it('newTopicsSentence names the days on which each plan opens the latest topics,
 })
 
 describe('bankSentences', () => {
-  it('counts the topics that are ready and those with an article, lists the written and the next parts, and states how much of each module is written', () => {
+  it('counts the topics that are ready and those with an article, lists the parts with questions and the parts to write next, and states how much of each module is written', () => {
     const subjects = subjectsOf(
       { part: 'General', topics: [topic(3, 1), topic(2)] },
       { part: 'Immunology', topics: [topic(0)] },
@@ -38,7 +38,7 @@ describe('bankSentences', () => {
     expect(partsWithoutQuestions(subjects)).toEqual(['Immunology', 'Virology'])
   })
 
-  it('says that all topics are ready and have an article, and names no next part, if every topic has questions and an article', () => {
+  it('says that all topics are ready and have an article, and names no part to write next, if every topic has questions and an article', () => {
     const complete = bankSentences(subjectsOf({ part: 'General', topics: [topic(3, 1), topic(2, 1)] }), [])
     expect(complete).toMatchObject({
       topicsReady: 'All 2 topics of the syllabus are ready.',

@@ -107,8 +107,8 @@ describe('the images that the content files name', () => {
   })
 })
 
-describe('the plans in the guide and the terms', () => {
-  it('[B-01] have the durations of the plan catalogue, and in the terms also its prices', () => {
+describe('the plans in the guide and in the terms and conditions', () => {
+  it('[B-01] have the same durations as in the plan catalogue, and in the terms and conditions also the same prices', () => {
     const terms = textOf('legal/terms-conditions.md') ?? ''
     for (const { name, priceRupees, durationMonths } of planCatalogue) {
       expect(terms).toMatch(new RegExp(`${name}\\s+${formatRupees(priceRupees)}\\s+${durationMonths} months`))

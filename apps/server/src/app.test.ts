@@ -31,7 +31,7 @@ describe('every response', () => {
     }
   })
 
-  it('has the same error format, with the request id from its header, for each of eight errors', async () => {
+  it('that reports an error has the same format for eight kinds of error, and its body contains the request id from its header', async () => {
     const { apps } = server
     const json = { 'content-type': 'application/json' }
     const replies = await Promise.all([
@@ -136,7 +136,7 @@ describe('rate limits', () => {
 })
 
 describe('the documentation and health pages', () => {
-  it('[O-02] document every account call and no call for administrators at /api/docs, without an inline script', async () => {
+  it('[O-02] describe, at /api/docs, every account call and no call for administrators, and use no inline script there', async () => {
     const { landing } = server.apps
     const page = await landing.inject({ url: '/api/docs' })
     expect(page.statusCode).toBe(200)

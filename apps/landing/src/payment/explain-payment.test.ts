@@ -7,7 +7,7 @@ const failure = (code: string, status: number, message = 'The message of the ser
   new ApiError({ code, status, message })
 
 describe('explainPaymentStart', () => {
-  it('[V-07][X-39] returns the required message for an expired token, an invalid response and an unexpected error', () => {
+  it('[V-07][X-39] returns the message that the specification requires for an expired token, an invalid response and an unexpected error', () => {
     expect(explainPaymentStart(failure('auth.tokenExpired', 401))).toBe('User ID required')
     expect(explainPaymentStart(failure('client.answer', 200))).toBe('Payment initialization failed')
     expect(explainPaymentStart(failure('client.answer', 502))).toBe('Payment initiation failed')
@@ -21,7 +21,7 @@ describe('explainPaymentStart', () => {
 })
 
 describe('explainPaymentStatus', () => {
-  it('[X-39] returns the required message for a missing token and for an invalid response', () => {
+  it('[X-39] returns the message that the specification requires for a missing token and for an invalid response', () => {
     expect(explainPaymentStatus(failure('auth.noToken', 401))).toBe('Authentication required')
     expect(explainPaymentStatus(failure('client.answer', 500))).toBe('Payment verification failed')
   })

@@ -28,7 +28,7 @@ it('the notice about an earlier payment names its plan and price, and links to t
   }
 })
 
-it('the notice says that the student would pay twice while a transfer is under review, and that a new payment adds months if the plan is already paid', () => {
+it('while a transfer is under review, the notice says that the student would pay twice; if the plan is already paid, it says that a new payment adds months', () => {
   expect(earlierPaymentWords(payment('proof_submitted')).text).toContain('you pay twice')
   expect(earlierPaymentWords(payment('completed')).text).toContain('months are added')
 })

@@ -5,12 +5,12 @@ import { canAdvance, slideAtScroll, stepIndex } from './rotation.ts'
 const allConditionsMet = { isStopped: false, isInUse: false, isInView: true, isHidden: false, isMotionReduced: false }
 
 describe('stepIndex', () => {
-  it('[L-02] continues with the first slide after the last one, and with the last slide before the first one', () => {
+  it('[L-02] goes forward from the last slide to the first slide, and back from the first slide to the last slide', () => {
     expect(stepIndex(5, 1, 6)).toBe(0)
     expect(stepIndex(0, -1, 6)).toBe(5)
   })
 
-  it('[L-02] [L-03] always returns a valid index, and the same number of steps back returns to the start', () => {
+  it('[L-02] [L-03] always returns a valid index, and the same number of steps in the other direction leads back to the original index', () => {
     const counts = fc.integer({ min: 1, max: 20 })
     fc.assert(
       fc.property(counts, fc.nat(), fc.integer({ min: -1000, max: 1000 }), (count, start, steps) => {

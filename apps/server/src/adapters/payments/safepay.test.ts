@@ -129,7 +129,7 @@ describe('looking up a payment', () => {
   const reports: ReportShape[] = ['observed', 'documented', 'plain']
   const successes = ['TRACKER_ENDED', 'TRACKER_COMPLETED']
   it.each(reports.flatMap((shape) => successes.map((success) => ({ shape, success }))))(
-    '[C-10] reports the payment as paid in the state $success and the $shape report format',
+    '[C-10] reports the payment as paid if Safepay’s answer in the $shape format contains the state $success',
     async (expected) => {
       Object.assign(safepay.behaviour, { report: expected.shape, success: expected.success })
       const tracker = await openedTracker()
@@ -179,12 +179,15 @@ describe('looking up a payment', () => {
   )
 
   const otherStates = ['', 'ENDED', 'tracker_ended', 'TRACKER_AUTHORIZED', 'TRACKER_ENDED_NOT']
-  it.each(otherStates)('reports the payment as pending in the unknown state "%s"', async (state) => {
-    safepay.behaviour.success = state
-    const tracker = await openedTracker()
-    safepay.pay(tracker)
-    expect(await lookUp(tracker)).toEqual(pending)
-  })
+  it.each(otherStates)(
+    'reports the payment as pending if Safepay’s answer contains the unknown state "%s"',
+    async (state) => {
+      safepay.behaviour.success = state
+      const tracker = await openedTracker()
+      safepay.pay(tracker)
+      expect(await lookUp(tracker)).toEqual(pending)
+    },
+  )
 
   it.each([
     ['TRACKER_VOIDED', { kind: 'refunded', totalPaisa: amountPaisa }],
@@ -207,7 +210,7 @@ describe('looking up a payment', () => {
     }
   })
 
-  it.each(reports)('reports the total of all refunds in the %s report format', async (report) => {
+  it.each(reports)('reports the total of all refunds if Safepay answers in the %s format', async (report) => {
     safepay.behaviour.report = report
     const tracker = await openedTracker()
     safepay.pay(tracker)
@@ -219,7 +222,7 @@ describe('looking up a payment', () => {
     expect(await lookUp(tracker)).toEqual([paid, { kind: 'refunded', totalPaisa: 70_000 }])
   })
 
-  it.each(reports)('ignores voided refunds in the %s report format', async (report) => {
+  it.each(reports)('ignores voided refunds if Safepay answers in the %s format', async (report) => {
     safepay.behaviour.report = report
     const tracker = await openedTracker()
     safepay.pay(tracker)
@@ -231,7 +234,7 @@ describe('looking up a payment', () => {
   })
 
   it.each(reports)(
-    'reports a full refund, but reports the payment as pending after a partial refund, if the %s report contains no refunded amounts',
+    'reports a full refund, but reports the payment as pending after a partial refund, if Safepay’s answer in the %s format contains no refunded amounts',
     async (report) => {
       Object.assign(safepay.behaviour, { report, reportsRefunds: false })
       const tracker = await openedTracker()
@@ -274,7 +277,7 @@ describe('refunding a payment', () => {
 
 describe('a failing Safepay API', () => {
   it.each([400, 404, 429, 500, 503])(
-    'is reported as unavailable with the HTTP status %i, and can be called again afterwards',
+    'is reported as unavailable if it answers with the HTTP status %i, which the error then contains, and can be called again afterwards',
     async (status) => {
       safepay.failNext(2, status)
       const [opening, looking] = [await failureOf(provider.open(order)), await failureOf(lookUp('track_1'))]
@@ -361,13 +364,16 @@ describe('reading a webhook', () => {
   })
 
   const metadataShapes: MetadataShape[] = ['plain', 'pairs', 'list']
-  it.each(metadataShapes)('finds our transaction id in %s metadata with either signature version', async (shape) => {
-    safepay.behaviour.metadata = shape
-    safepay.pay(await openedTracker())
-    for (const version of [1, 2] as const) {
-      expect(read(lastWebhook(version))?.payment).toEqual({ transactionId })
-    }
-  })
+  it.each(metadataShapes)(
+    'finds our transaction id in metadata of the shape "%s", whether the event has a version 1 or a version 2 signature',
+    async (shape) => {
+      safepay.behaviour.metadata = shape
+      safepay.pay(await openedTracker())
+      for (const version of [1, 2] as const) {
+        expect(read(lastWebhook(version))?.payment).toEqual({ transactionId })
+      }
+    },
+  )
 
   it('finds the payment by its tracker if our transaction id is missing', async () => {
     safepay.behaviour.metadata = 'none'
@@ -392,10 +398,13 @@ describe('reading a webhook', () => {
     expect(read(first)?.id).not.toBe(read(other)?.id)
   })
 
-  it.each([1, 2] as const)('rejects a version %i event signed with another secret', async (version) => {
-    safepay.pay(await openedTracker())
-    expect(() => read(lastWebhook(version, 'another-secret'))).toThrow(ForgedEvent)
-  })
+  it.each([1, 2] as const)(
+    'rejects an event whose version %i signature was made with another secret',
+    async (version) => {
+      safepay.pay(await openedTracker())
+      expect(() => read(lastWebhook(version, 'another-secret'))).toThrow(ForgedEvent)
+    },
+  )
 
   it('rejects a signature that is missing, too short, too long, repeated or not hexadecimal', async () => {
     safepay.pay(await openedTracker())
@@ -450,7 +459,7 @@ describe('reading a webhook', () => {
   })
 
   it.each([1, 2] as const)(
-    'gives repeated version %i events the same id, and reads events that arrive in reverse order',
+    'gives an event with a version %i signature the same id each time it arrives, and reads events that arrive in reverse order',
     async (version) => {
       const events: ProviderEvent[] = []
       const inbox = createServer((request, reply) => {

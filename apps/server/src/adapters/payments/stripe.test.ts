@@ -433,7 +433,7 @@ describe('reading a webhook', () => {
     expect(paymentIn('charge.dispute.created', disputed)).toEqual({ transactionId: 'ours' })
   })
 
-  it('ignores other event types', () => {
+  it('ignores event types that are not about a checkout session, a refund or a dispute', () => {
     for (const type of ['payment_intent.succeeded', 'customer.created', 'toString']) {
       expect(readSent(type, { id: 'x' })).toBeUndefined()
     }

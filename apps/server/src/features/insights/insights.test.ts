@@ -97,7 +97,7 @@ describe('the fitted model', () => {
     expect(await calibration()).toEqual({ status: 200, success: true, calibration: null })
   })
 
-  it('[O-01] requires a plan', async () => {
+  it('[O-01] is sent only to students with a plan', async () => {
     const { model, calibration } = await reader('demo')
     expect(await model()).toMatchObject({ status: 403, code: 'content.locked' })
     expect(await calibration()).toMatchObject({ status: 403, code: 'content.locked' })

@@ -285,7 +285,7 @@ describe('a second payment', () => {
     expect(await createSession(token, { plan: 'premium', confirmed: true })).toMatchObject({ status: 200 })
   })
 
-  it('is marked as a repeat and gets a refund request if both payments are paid', async () => {
+  it('is marked as a repeat and gets a refund request if both payments are paid and the student has not confirmed the second one in between', async () => {
     const { token, email } = await signIn('pays.twice')
     const both = await startTwo(token)
     await Promise.all(both.map(({ transactionId }) => sandbox.send({ transactionId })))

@@ -455,7 +455,7 @@ describe('an account’s credentials', () => {
     expect(missingOutcomes()).toEqual([])
   })
 
-  it('agree with the model for at least one order of concurrent commands', async () => {
+  it('agree, after concurrent commands, with the model’s result for at least one order of these commands', async () => {
     await checkHistories(concurrentStep, { minLength: 1, maxLength: 5 }, 22)
     expect(missingOutcomes()).toEqual([])
   })
@@ -469,7 +469,7 @@ const renew: typeof refresh = async (site, cookie) => {
 }
 
 describe('a refresh token', () => {
-  it('ends its session and revokes the access tokens if it is used after its grace period', async () => {
+  it('ends its session and revokes the access tokens if it is used after its grace period, which begins when it is replaced', async () => {
     const { email } = await newPerson()
     const first = await login('landing', email, firstPassword)
     const second = await renew('landing', first.cookie)

@@ -285,7 +285,7 @@ describe('Google sign-in with the local issuer', () => {
     await disconnected.close()
   })
 
-  it('[X-26] reports, in production without Google settings, that it is not set up, and the simulated mail page does not exist there', async () => {
+  it('[X-26] reports that Google sign-in is not set up if a production server has no Google settings, and no production server has the simulated mail page', async () => {
     const withoutGoogle = await listeningServer({
       NODE_ENV: 'production',
       LANDING_ORIGIN: server.landing,

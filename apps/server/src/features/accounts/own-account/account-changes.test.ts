@@ -34,7 +34,7 @@ describe('password reset', () => {
     expect((await server.waitForMails(email, 2)).at(-1)?.subject).toBe('Your Titer password was changed')
   })
 
-  it('reports a linked Google account when the link is checked, unlinks it on request, and otherwise mentions it in the mail about the new password', async () => {
+  it('reports a linked Google account when the link from the reset mail is checked, unlinks the Google account on request, and otherwise mentions it in the mail about the new password', async () => {
     const { email } = await server.person('linked@kmc.edu.pk')
     const { database } = server.services
     await database.execute(sql`
@@ -161,7 +161,7 @@ describe('email change', () => {
     expect((await server.visit().post(calls.register.path, otherAccount)).status).toBe(201)
   })
 
-  it('returns the same response for an address that is already registered, and notifies the owner of that address', async () => {
+  it('returns the same response for an address that is already registered as for a free one, and notifies the owner of the registered address', async () => {
     await server.person('taken@kmc.edu.pk')
     const { browser, token, password } = await server.signedIn('mover@kmc.edu.pk')
     const { body } = await browser.post(calls.changeEmail.path, { email: 'taken@kmc.edu.pk', password }, token)
@@ -182,7 +182,7 @@ describe('account deletion', () => {
 })
 
 describe('links in mails', () => {
-  it('[X-43] for a password reset cannot verify, recover or change an email address, and are rejected with an unknown mode', async () => {
+  it('[X-43] for a password reset cannot verify, recover or change an email address, and are rejected if the request names an unknown mode', async () => {
     const { email } = await server.person('purpose@kmc.edu.pk')
     await server.visit().post(calls.forgotPassword.path, { email })
     const code = server.codeIn((await server.waitForMails(email, 1)).at(-1))

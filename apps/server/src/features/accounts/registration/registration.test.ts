@@ -43,7 +43,7 @@ describe('registration', () => {
     )
   })
 
-  it('[K-03] sends a link to the landing site’s action page, which continues to the login page', async () => {
+  it('[K-03] mails a link that opens the landing site’s action page, which then continues to the login page', async () => {
     await server.visit().post(register.path, { email: 'k03@kmc.edu.pk', password })
     const [mail] = await server.waitForMails('k03@kmc.edu.pk', 1)
     const link = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
@@ -127,7 +127,7 @@ describe('registration', () => {
 })
 
 describe('email verification', () => {
-  it('[O-03][S-02][X-02] is required to sign in, and only the right password reveals that it is missing', async () => {
+  it('[O-03][S-02][X-02] is required to sign in, and the server says that the email is unverified only if the password is right', async () => {
     const browser = server.visit()
     await browser.post(register.path, { email: 'unverified@kmc.edu.pk', password })
     const right = await browser.post(login.path, { email: 'unverified@kmc.edu.pk', password })
@@ -155,7 +155,7 @@ describe('email verification', () => {
     })
   })
 
-  it('[C-07] reports success for an email without a code, but verifies nothing', async () => {
+  it('[C-07] reports success for a request that contains an email address but no code, and verifies nothing', async () => {
     const browser = server.visit()
     await browser.post(register.path, { email: 'nothing@kmc.edu.pk', password })
     expect(await browser.post(verifyEmail.path, { email: 'nothing@kmc.edu.pk' })).toMatchObject({
@@ -185,7 +185,7 @@ describe('email verification', () => {
     await server.services.accounts.records.enable(user?.id ?? 0)
   })
 
-  it('[V-05][K-02][X-17] resends the mail after 60 s, and reports the remaining time before that', async () => {
+  it('[V-05][K-02][X-17] resends the mail on request after 60 s, and reports the remaining time if the request comes earlier', async () => {
     const browser = server.visit()
     await browser.post(register.path, { email: 'again@kmc.edu.pk', password })
     clock.forward(20)

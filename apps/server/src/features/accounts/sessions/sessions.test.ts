@@ -125,7 +125,7 @@ describe('refresh', () => {
 })
 
 describe('sign-out', () => {
-  it('[E-02][ASVS 7.4.1] ends the session immediately, with its access token, and clears the cookie', async () => {
+  it('[E-02][ASVS 7.4.1] ends the session immediately, revokes its access token and clears the cookie', async () => {
     const { browser, token } = await server.signedIn('out@kmc.edu.pk')
     expect((await browser.post(logout.path)).status).toBe(200)
     expect(browser.jar.has('titer_landing')).toBe(false)

@@ -40,7 +40,7 @@ describe('a token or code', () => {
 })
 
 describe('a sign-in', () => {
-  it('[ASVS 7.2.4] always opens a new session, whose tokens replace the browser’s earlier tokens', async () => {
+  it('[ASVS 7.2.4] always opens a new session with new tokens, and its refresh token overwrites the earlier one in the browser’s cookie', async () => {
     const { email, password, browser } = await server.person('again@kmc.edu.pk')
     const signIn = async () => {
       const { body } = await browser.post(login.path, { email, password })

@@ -196,7 +196,7 @@ describe('password login with an identity service', () => {
     expect(firebase.checkedEmails).toEqual(['doctor@hospital.pk'])
   })
 
-  it('[V-09] falls back to the identity service for an email of a direct login domain that our own database does not contain', async () => {
+  it('[V-09] falls back to the identity service for an email that belongs to a direct login domain but is not in our own database', async () => {
     firebase.checkedEmails.length = 0
     const refused = await server.visit().post(login.path, { email: 'someone@titer.test', password: 'who knows that' })
     expect(refused).toMatchObject({ status: 401, body: { error: messages.wrongCredentials } })
@@ -219,7 +219,7 @@ describe('password login with an identity service', () => {
     })
   })
 
-  it('does not reveal that the identity service has disabled an account, and counts every guess for it', async () => {
+  it('does not reveal that the identity service has disabled an account, and counts every guess for this account', async () => {
     const email = 'disabled@hospital.pk'
     for (const password of ['a wrong guess', 'another wrong guess']) {
       const refused = await server.visit().post(login.path, { email, password })

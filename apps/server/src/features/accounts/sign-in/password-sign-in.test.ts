@@ -64,7 +64,7 @@ describe('login', () => {
     expect(shape(wrong)).toEqual(shape(unknown))
   })
 
-  it('[X-04][ASVS 6.3.1] delays repeated guesses for one account more and more, even if they come from different addresses', async () => {
+  it('[X-04][ASVS 6.3.1] delays repeated guesses for one account more and more, even if they come from different IP addresses', async () => {
     const { email, password } = await server.person('target@kmc.edu.pk')
     const guess = (at: number, word = 'a wrong guess') =>
       server.visit('landing', `192.0.2.${at}`).post(login.path, { email, password: word })
@@ -106,7 +106,7 @@ describe('login', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  it('counts attempts per entered name, so that guesses for one name do not delay another', async () => {
+  it('counts attempts per entered name, so that guesses for one name do not delay logins with another name', async () => {
     const { email } = await server.person('numbered@kmc.edu.pk')
     const user = await server.services.accounts.records.find(email)
     const guess = async (name: string) =>
@@ -120,7 +120,7 @@ describe('login', () => {
     expect(await guess('numbered')).toBe(401)
   })
 
-  it('[ASVS 6.3.1] allows the owner to sign in after a password reset, even if others have guessed passwords', async () => {
+  it('[ASVS 6.3.1] allows the owner to sign in after a password reset, even if others have tried many wrong passwords', async () => {
     const { email } = await server.person('guessed@kmc.edu.pk')
     for (let at = 0; at < 6; at += 1) {
       await server.visit('landing', `192.0.2.${200 + at}`).post(login.path, { email, password: 'a wrong guess' })
@@ -140,7 +140,7 @@ describe('login', () => {
       }
     }
 
-    it('[ASVS 6.3.1] works while other people guess the password, even after the owner has signed out', async () => {
+    it('[ASVS 6.3.1] works while other people try wrong passwords, even after the owner has signed out', async () => {
       const { email, password, browser } = await server.signedIn('owner@kmc.edu.pk')
       await browser.post(accountCalls.logout.path)
       await guessElsewhere(email)
@@ -171,7 +171,7 @@ describe('login', () => {
       expect((await browser.post(login.path, { email, password })).status).toBe(200)
     })
 
-    it('allows no additional guesses with the tokens of several known devices', async () => {
+    it('allows no more guesses with the tokens of several known devices than with the token of one', async () => {
       const { email, password } = await server.person('collected@kmc.edu.pk')
       const browsers = [server.visit(), server.visit(), server.visit()]
       for (const browser of browsers) await browser.post(login.path, { email, password })
@@ -194,7 +194,7 @@ describe('login', () => {
       expect((await browser.post(login.path, { email, password })).status).toBe(429)
     })
 
-    it('is no longer exempt from the delay 180 days after the last sign-in, and deleting the account removes the device token', async () => {
+    it('is exempt from the delay for only 180 days after the last sign-in, and deleting the account removes the device token', async () => {
       const { email, password, browser } = await server.signedIn('absent@kmc.edu.pk')
       clock.forward(180 * 86_400)
       await guessElsewhere(email)

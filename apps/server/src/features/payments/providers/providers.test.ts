@@ -130,7 +130,7 @@ describe('Stripe', () => {
     expect([await person.status(), await person.tier()]).toEqual(['refunded', 'demo'])
   })
 
-  it('may report a lost dispute without having reported that it was opened, and the student’s mail then says that it is lost', async () => {
+  it('may report that a dispute is lost without having reported that it was opened, and the mail to the student then says that the bank has taken the money back', async () => {
     const person = await buyer('international-card')
     stripe.pay(person.reference)
     await deliver(stripe.webhooks.events.at(-1))
