@@ -20,13 +20,13 @@ const texts = {
   'a right-to-left override': 'a\u202Etxt.exe\u202C\u2067b\u2069\u200F',
   'invisible characters': 'a\uFEFF\u200B\u2060\u00ADb',
   'a null character': 'a\u0000b',
-  'half a character': 'a\uD800b',
+  'half of a surrogate pair': 'a\uD800b',
   'a very long text': 'a'.repeat(20_000),
 } as const
 type TextKind = keyof typeof texts
 
 // These texts are never stored: PostgreSQL cannot store them, or they are longer than any field allows.
-const neverStored = new Set<TextKind>(['a null character', 'half a character', 'a very long text'])
+const neverStored = new Set<TextKind>(['a null character', 'half of a surrogate pair', 'a very long text'])
 
 let people = 0
 const student = async (tier = 'premium') => {

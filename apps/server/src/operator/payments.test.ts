@@ -120,7 +120,7 @@ describe('a bank transfer', () => {
     expect(kept).toEqual([{ kind: 'image/png' }])
   })
 
-  it('[ASVS 5.2.1][ASVS 5.2.2] accepts at most three proofs, only images and PDFs of up to 2 MB, and only from the student who opened it', async () => {
+  it('[ASVS 5.2.1][ASVS 5.2.2] accepts at most three proofs, only images and PDFs of up to 2 MB, and only from the student who started the transfer', async () => {
     const person = await begin('proves.much')
     expect(await sendProof(person.token, person.sessionId, Buffer.from('<script>'))).toMatchObject({
       status: 400,
@@ -176,7 +176,7 @@ describe('a bank transfer', () => {
     expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
   })
 
-  it('sends its instructions by mail once, even if the student opens the transfer several times', async () => {
+  it('sends its instructions by mail once, even if the student starts the same transfer several times', async () => {
     const person = await begin('reads.mail')
     const attempt = { plan: 'starter', method: 'local-bank', idempotencyKey: randomUUID() }
     const again = await server.visit().post(paymentCalls.createSession.path, attempt, person.token)
@@ -276,7 +276,7 @@ const refundState = async (token: string, transactionId: string) =>
   (await server.visit().get(paymentCalls.refund.path.replace(':id', transactionId), token)).body
 
 describe('a refund', () => {
-  it('[K-10] can be requested by the payer after the payment, and shows the reason, the days left and the usage', async () => {
+  it('[K-10] can be requested only by the payer and only after the payment, and shows why it is possible, the days left and the usage', async () => {
     const person = await begin('judged', 'local-card')
     expect(await refundState(person.token, person.transactionId)).toMatchObject({ code: 'payment.notPaid' })
     await sandbox.send(person)
@@ -396,7 +396,7 @@ describe('a refund', () => {
   })
 })
 
-describe('the account for the refund of a bank transfer', () => {
+describe('the bank account that receives the refund of a transfer', () => {
   const paidByTransfer = async (name: string) => {
     const person = await begin(name)
     await confirm(person.reference, `BOK-${name}`)
@@ -503,7 +503,7 @@ describe('a refund that failed at the provider', () => {
   })
 })
 
-describe('a refused refund', () => {
+describe('the refusal of a refund', () => {
   const because = 'More than half of the content was opened before you asked.'
   const refuse = (name: string, words = because) => operator('payments', 'refuse-refund', name, '--because', words)
 
@@ -535,7 +535,7 @@ describe('a refused refund', () => {
     expect((await operator('payments', 'show', person.transactionId)).text).toContain(`refused: ${because}`)
   })
 
-  it('requires a reason and an open request', async () => {
+  it('requires a reason and an undecided refund request', async () => {
     const person = await begin('never.asked', 'local-card')
     await sandbox.send(person)
     expect(await refuse(person.transactionId)).toMatchObject({ code: 1 })
@@ -549,7 +549,7 @@ describe('a refused refund', () => {
     })
   })
 
-  it('[O-02] is listed as a request until the operator refuses it, without the control characters in its text', async () => {
+  it('[O-02] removes the request from the operator’s list, which shows the request’s text without control characters', async () => {
     const person = await paidAndAsked('waits', 'Please\u001b[2J\nhelp.')
     const listed = await operator('payments', 'list', '--refunds')
     const line = listed.text.split('\n').find((one) => one.startsWith(person.transactionId))
@@ -594,7 +594,7 @@ describe('transfer proofs', () => {
 })
 
 describe('npm run operator -- payments', () => {
-  it('[O-02] lists payments by status and shows a payment’s events and ledger entries', async () => {
+  it('[O-02] lists the payments that have a given status, and shows a payment’s events and ledger entries', async () => {
     const person = await begin('listed', 'local-card')
     await sandbox.send(person)
     const listed = await operator('payments', 'list', '--status', 'completed')

@@ -5,7 +5,7 @@ import { accountCalls, insightCalls, paymentCalls } from '@titer/contract'
 import { expect, it } from 'vitest'
 import { listeningServer } from '../testing/listening-server.ts'
 
-it('[ASVS 16.3.1][ASVS 16.3.2] the log records a sign-in with the user, and each failed sign-in and refused access with its error', async () => {
+it('[ASVS 16.3.1][ASVS 16.3.2] the log records the user of a sign-in, and the error of each failed sign-in and each refused access', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-log-'))
   const file = join(folder, 'server.log')
   const server = await listeningServer({ LOG_LEVEL: 'info', LOG_FILE: file })

@@ -150,7 +150,7 @@ describe('a student’s progress', () => {
     expect(await Promise.all(requests)).toEqual(Array(20).fill(expect.objectContaining({ isCounting: true })))
   })
 
-  it('[K-08][T-71] assigns points to the Karachi week in which the answer was given, even if the answer arrives late', async () => {
+  it('[K-08][T-71] assigns points to the week (in Karachi’s time zone) in which the answer was given, even if the answer arrives late', async () => {
     const { id, push, own } = await student()
     await server.services.database.execute(
       sql`update users set created_at = created_at - interval '7 days' where id = ${id}`,
@@ -162,7 +162,7 @@ describe('a student’s progress', () => {
     expect(await own()).toMatchObject({ xp: 20, weekXp: 10 })
   })
 
-  it('[T-61][P-06] includes a streak, and accepts the day that a device reports only if that day is possible at the event’s time', async () => {
+  it('[T-61][P-06] includes the longest streak, and the server rejects an event whose reported day is impossible at the event’s time', async () => {
     const { push, own } = await student()
     const [at, session] = [clock.now().getTime(), randomUUID()]
     const forged = ['2026-11-13', '2026-11-14', '2026-11-17', '2026-11-18'].map((day) =>
@@ -176,7 +176,7 @@ describe('a student’s progress', () => {
 })
 
 describe('a student who cheats', () => {
-  it('[T-14][T-60] earns the points of only one answer with answers dated before the account was created', async () => {
+  it('[T-14][T-60] earns the points of only one answer for many answers that are dated before the account was created', async () => {
     const { push, own } = await student()
     expect(await push(sessionEvents(20, 1, clock.now().getTime() - 3_600_000))).toEqual([])
     // The server moves all answers to the time when the student joined. Only the first answer at that time earns
@@ -209,7 +209,7 @@ describe('a student who cheats', () => {
     expect((await cheat.own()).xp).toBeLessThanOrEqual(xp)
   })
 
-  it('[T-14][T-60] cannot earn the points of a first right answer again by also answering the question wrongly in the same session', async () => {
+  it('[T-14][T-60] cannot earn a question’s full points several times by following each right answer with a wrong answer in the same session', async () => {
     const { push, own } = await student()
     const earned: number[] = []
     for (let round = 0; round < 8; round += 1) {
@@ -224,7 +224,7 @@ describe('a student who cheats', () => {
     expect(earned).toEqual([10, 15, 17, 18, 18, 18, 18, 18])
   })
 
-  it('[T-14][T-60] earns at most the points of one answer with answers dated in the future, very fast answers, wrong answers reported as right, and claimed points', async () => {
+  it('[T-14][T-60] earns at most the points of one answer by sending answers dated in the future, very fast answers, wrong answers reported as right, and an answer that claims points', async () => {
     const { push, own } = await student()
     const [now, session] = [clock.now().getTime(), randomUUID()]
     const ahead = Array.from({ length: 20 }, (_, at) => answer(session, `q${at + 1}`, { at: now + 3_600_000 + at }))
@@ -315,7 +315,7 @@ describe('the public profile', () => {
 })
 
 describe('the boards', () => {
-  it('[T-60][P-06] show the top students, the student’s own rank and the students around it, overall and by college, without a paid plan', async () => {
+  it('[T-60][P-06] show even a student without a paid plan the top students, the student’s own rank and the neighbouring ranks, overall and by college', async () => {
     const crowd = await Promise.all(Array.from({ length: 14 }, () => student()))
     for (const [at, each] of crowd.entries()) {
       await each.push(sessionEvents(30 + at))
@@ -339,7 +339,7 @@ describe('the boards', () => {
     expect(await areCountsCorrect()).toBe(true)
   })
 
-  it('[T-60] rank the student who reached the points first above another student with equal points', async () => {
+  it('[T-60] give the better rank to the student who was first to reach the points, if two students have equal points', async () => {
     const [late, early] = [await student(), await student()]
     await late.push(sessionEvents(50, 300))
     await early.push(sessionEvents(50, 300, clock.now().getTime() - 5_000))

@@ -281,7 +281,7 @@ describe('the validation of pushed events', () => {
     expect((await pull()).events.map(({ body }) => body['isRight'])).toEqual([true, true])
   })
 
-  it('[T-90] accepts answers only to previously answered items after the trial has ended', async () => {
+  it('[T-90] refuses answers to new items after the trial has ended, but accepts answers to items that were answered during the trial', async () => {
     const { push, get, later } = await student()
     await push([answer('sampleq', 2)])
     await later(8)
@@ -352,7 +352,7 @@ describe('the validation of pushed events', () => {
     expect(given.day).not.toBe(answer('sampleq', 2).day)
   })
 
-  it('[T-32] accepts a question written by the student if their plan allowed writing questions at that time or up to seven days before', async () => {
+  it('[T-32] accepts a question that a student wrote while the plan allowed writing questions, or up to seven days after that plan ended', async () => {
     const dayMs = 86_400_000
     const [writer, starter] = [await student(), await student()]
     await endedPlan(writer.id, 2, 3)
@@ -377,7 +377,7 @@ describe('the validation of pushed events', () => {
     expect((await push([late, inTime])).body['refused']).toEqual([{ id: late.id, reason: 'locked' }])
   })
 
-  it('[T-90] accepts an answer after the trial if the same push contains an answer to the same item from the trial', async () => {
+  it('[T-90] accepts an answer given after the trial if the same push contains an answer that was given to the same item during the trial', async () => {
     const { push, later } = await student()
     const inside = answer('sampleq', 2)
     await later(8)

@@ -137,7 +137,7 @@ describe('a plan change', () => {
     expect(await readStatus(token)).toMatchObject({ subscription_type: 'starter' })
   })
 
-  it('[B-16] fails with a message that names the change if the user has no plan, and also fails if an upgrade is to a lower plan or a downgrade to a higher plan', async () => {
+  it('[B-16] fails if the user has no plan, with a message that names the change, and fails if an upgrade leads to a lower plan or a downgrade to a higher plan', async () => {
     const { token: demo } = await createStudent('demo.only')
     expect(await change('upgrade', demo, toPremium)).toMatchObject({
       status: 409,
@@ -281,7 +281,7 @@ describe('the access check', () => {
   const accessTo = async (feature: string, token?: string) =>
     (await server.visit().get(`${subscriptionCalls.checkAccess.path}?feature=${feature}`, token)).body
 
-  it('[V-08] denies every feature without a token', async () => {
+  it('[V-08] denies every feature to a request without a token', async () => {
     for (const feature of features) {
       expect(await accessTo(feature)).toEqual({
         success: true,

@@ -79,7 +79,7 @@ describe('a telemetry event', () => {
     expect(await rows()).toHaveLength(25)
   })
 
-  it('keeps its own time if that is at most a day off, and otherwise gets the time at which the server received it', async () => {
+  it('keeps its own time if that differs from the server’s time by at most a day, and otherwise gets the time at which the server received it', async () => {
     const now = clock.now()
     const offsets = [-86_400, 86_400, -86_401, 86_401, -86_400 * 4_000]
     const sent = offsets.map((seconds) => event({ at: later(now, seconds).toISOString() }))

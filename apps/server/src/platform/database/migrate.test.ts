@@ -226,7 +226,7 @@ describe('a migration that starts with "-- concurrently"', () => {
     expect(await isValid(client)).toEqual([true])
   })
 
-  it('is rejected if it is not a single "create index concurrently", because it might not be safe to run another statement again', async () => {
+  it('is rejected if it is not a single "create index concurrently" statement, because other statements might not be safe to repeat', async () => {
     const { url } = await migratedDatabase()
     for (const text of [
       `${createIndex}drop table users;`,

@@ -283,7 +283,7 @@ const attacks: Attack[] = [
     runs: 3,
   },
   {
-    name: 'bodies with another content type',
+    name: 'bodies with a content type other than JSON',
     on: takesBody,
     with: (call) => {
       const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'image/png']
@@ -582,9 +582,9 @@ const guessedRequests: { call: Call; body: Record<string, string>; status: numbe
 
 const resetThrottles = () => server.services.database.execute(sql`delete from sign_in_throttles`)
 
-describe('somebody with an access token but without a password or code', () => {
+describe('somebody with an access token but without the right password or code', () => {
   for (const { call, body, status } of guessedRequests) {
-    it(`gets ${status} from ${call.path} with ${Object.keys(body).join(' and ')}`, async () => {
+    it(`gets ${status} from ${call.path} for a request with ${Object.keys(body).join(' and ')}`, async () => {
       await resetThrottles()
       const answer = await send(call, { payload: JSON.stringify(body), headers: json })
       expect(answer.statusCode).toBe(status)

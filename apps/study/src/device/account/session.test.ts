@@ -18,9 +18,13 @@ afterEach(() => void vi.unstubAllGlobals())
 
 describe('the session while the API client loads', () => {
   it.each([
-    ['signed in with a valid token', tokenUntil(Date.now() + 60_000), { status: 'signedIn', account }],
-    ['being restored with an expired token', tokenUntil(Date.now() - 60_000), { status: 'restoring', account }],
-    ['signed out without a token', null, signedOut],
+    ['signed in if the stored token is valid', tokenUntil(Date.now() + 60_000), { status: 'signedIn', account }],
+    [
+      'being restored if the stored token has expired',
+      tokenUntil(Date.now() - 60_000),
+      { status: 'restoring', account },
+    ],
+    ['signed out if no token is stored', null, signedOut],
   ])('is %s', async (_, token, state) => {
     storeSession(token)
     const { getSnapshot } = await import('./session.ts')

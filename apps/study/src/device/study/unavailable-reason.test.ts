@@ -42,7 +42,7 @@ describe('the reason why content is unavailable', () => {
     expect(findUnavailableReason(undefined, offline, false)).toBe('reading')
   })
 
-  it('[T-70] is `none` offline, `coming` online and `full` on a full device before the first download', async () => {
+  it('[T-70] before the first download is `none` offline, `coming` online and `full` on a device without free storage', async () => {
     expect(await readLibrary(database)).toBeNull()
     expect([await reason(offline), await reason(idle), await reason({ status: 'full' })]).toEqual([
       'none',

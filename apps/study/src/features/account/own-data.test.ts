@@ -37,7 +37,7 @@ describe('the data export', () => {
     })
   })
 
-  it('[T-81] includes the student’s own cards and the reviewed bank cards in the Anki file', async () => {
+  it('[T-81] includes in its Anki file the student’s own cards and those cards of the bank that the student has reviewed', async () => {
     await record(database, 'wroteCard', card)
     const held = { topic: 'A1', subject: 'Microbiology', pack: 'cards-A', back: 'b' }
     await database.bankCards.bulkPut([

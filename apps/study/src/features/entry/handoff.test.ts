@@ -7,7 +7,7 @@ function takeFrom(search: string) {
   return { handoff, replaceState }
 }
 
-it('[R-17] the callback reads the code, the email and the redirect from the address, and removes all parameters', () => {
+it('[R-17] the callback reads the code, the email and the redirect from the URL, and removes all parameters from the URL', () => {
   const { handoff, replaceState } = takeFrom(
     '?token=h-1&email=amina%40example.org&username=amina&subscriptionType=premium&redirect=%2Fcards%3Fdue%3D1',
   )
@@ -23,7 +23,7 @@ it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascri
   },
 )
 
-it('the callback returns no code if the address contains none', () => {
+it('the callback returns no code if the URL contains none', () => {
   expect(takeFrom('').handoff.code).toBeUndefined()
   expect(takeFrom('?token=').handoff.code).toBeUndefined()
 })

@@ -21,7 +21,7 @@ describe('the weekly reset', () => {
     ])
   })
 
-  it('[T-60] [K-08] happens at midnight on Monday in Pakistan, and is shown in the reader’s time zone', () => {
+  it('[T-60] [K-08] happens at 00:00 on Monday in Pakistan, and is shown in the reader’s time zone', () => {
     const endsAt = weekStart(2_968)
     const now = endsAt - 57 * hour
     expect(resetWords(endsAt, now, 'Asia/Karachi')).toBe('Resets on Monday, in 2 days 9 hours.')

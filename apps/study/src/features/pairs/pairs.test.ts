@@ -25,7 +25,7 @@ const names = {
 const mistake = (right: string, chosen: string, day = '2026-11-10'): Mistake => ({ right, chosen, day })
 
 describe('the confusion pairs', () => {
-  it('[T-52] use canonical names, count both directions and start with the more frequent direction', () => {
+  it('[T-52] use canonical names, count the mistakes in each direction, and name the entity first that was mistaken for the other more often', () => {
     const { drilled } = pairsOf(
       [
         mistake('Streptococcus pyogenes', 'golden staph', '2026-11-12'),

@@ -147,7 +147,7 @@ describe('a receipt', () => {
     expect(text).not.toContain('Sandbox')
   })
 
-  it('[E-11] explains that the months from two payments were added to one plan', async () => {
+  it('[E-11] for a student’s second payment explains that its months were added to the same plan as those of the first payment', async () => {
     const { token } = await server.signedIn('twice@kmc.edu.pk')
     const first = await createSession(token)
     await sandbox.send(first)
@@ -159,7 +159,7 @@ describe('a receipt', () => {
     expect(texts[1]).toContain('your plan runs until 17 November 2027.')
   })
 
-  it('[E-11] stays the same when the student’s name or plan changes, and after a dispute or a refund', async () => {
+  it('[E-11] stays the same when the username changes, when the plan is cancelled or renamed, and after a dispute or a refund', async () => {
     const { token, transactionId, session, signInAgain } = await paidByStripe('lasting')
     const content = async (bearer: string) => (await requestReceipt(bearer, transactionId)).body['content']
     const issued = await content(token)
@@ -269,7 +269,7 @@ describe('receipt numbers', () => {
     expect((await numbers()).at(-1)).toEqual({ year: 2027, serial: 1 })
   })
 
-  it('[E-11] are assigned when a receipt is requested, if an older release of the server recorded the payment', async () => {
+  it('[E-11] are assigned when a receipt is requested, if an older release of the server recorded the payment without a number', async () => {
     const { token } = await server.signedIn('older.release@kmc.edu.pk')
     const { transactionId } = await createSession(token)
     await sandbox.send({ transactionId })

@@ -122,7 +122,7 @@ const expectExactBoards = async () => {
 }
 
 describe('a board', () => {
-  it('[T-60] gives every listed student a correct, unique rank while points change and students opt out, change college or leave', async () => {
+  it('[T-60] gives every listed student a correct, unique rank while points change and students opt out, change college or delete their account', async () => {
     while (crowd.length < 12) crowd.push(await join())
     const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       for (const each of steps) await perform(each)

@@ -76,7 +76,7 @@ describe('an uploaded profile picture', () => {
     expect([colourAt(128, 10)[0], colourAt(128, 245)[2]].map((part) => (part ?? 0) > 200)).toEqual([true, true])
   })
 
-  it('[T-62] may also be a PNG or WebP file, and the next upload replaces it under a new file name', async () => {
+  it('[T-62] may be a PNG or WebP file, and the next upload replaces it and gets a new file name', async () => {
     const { send, look } = await student()
     const first = String((await send(await canvas(20, 30).png().toBuffer())).body['ownPicture'])
     const second = String((await send(await canvas(300, 300).webp().toBuffer())).body['ownPicture'])
@@ -85,7 +85,7 @@ describe('an uploaded profile picture', () => {
     expect((await look(second)).statusCode).toBe(200)
   })
 
-  it('[T-62][ASVS 5.2.2] is rejected if it is in another format, is damaged or is not a picture', async () => {
+  it('[T-62][ASVS 5.2.2] is rejected if it is not a JPEG, PNG or WebP picture, or if its file is damaged', async () => {
     const { send, own } = await student()
     const jpeg = await canvas(400, 400).jpeg().toBuffer()
     const png = await canvas(400, 400).png().toBuffer()

@@ -466,7 +466,7 @@ it('the backlog of the scorer counts each unscored event once, even if the event
   expect(await backlog()).toEqual(before)
 })
 
-describe('projections of another version', () => {
+describe('projections whose version differs from the server’s', () => {
   const events = (): StudyEvent[] => [
     createEvent('started', 0, {
       session: sessionIds[0] ?? '',

@@ -41,7 +41,7 @@ beforeAll(() => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('a page', () => {
-  it("contains this server's origins", async () => {
+  it('contains the configured origins instead of the placeholder origins of the build', async () => {
     const { body, headers } = await get('/')
     expect(body).toContain('href="https://titer.pk/"')
     expect(body).toContain('href="https://app.titer.pk/"')

@@ -193,7 +193,7 @@ describe('a review session', () => {
     ])
   })
 
-  it('[T-30] counts the cards due on each of the next seven days', async () => {
+  it('[T-30] updates the overview’s counts of the cards due on each of the next seven days', async () => {
     await write('one', 'two', 'three')
     await review('one', 'good')
     await review('two', 'good')

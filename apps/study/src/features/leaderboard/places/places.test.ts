@@ -56,7 +56,7 @@ describe('the visible places', () => {
     expect(format(rowsOf(boardOf(3, 1), false))).toEqual([1, 2, 3])
   })
 
-  it('[T-60] are the top hundred and all neighbours after the list is expanded', () => {
+  it('[T-60] in the expanded list are the first hundred places and the five places on each side of the student’s own place', () => {
     const rows = format(rowsOf(boardOf(9_000, 4_000), true))
     expect(rows.slice(98, 104)).toEqual([99, 100, '101–3994?', 3995, 3996, 3997])
     expect(format(rowsOf(boardOf(9_000, 103), true)).at(-1)).toBe(108)

@@ -20,7 +20,7 @@ describe('a session’s cases', () => {
 })
 
 describe('a session’s question pool', () => {
-  it('[T-10] contains all, unseen, wrong, bookmarked or weak questions, as the student chooses', async () => {
+  it('[T-10] contains all questions, or only the unseen, wrongly answered, bookmarked or weak questions, as the student chooses', async () => {
     const database = new StudyDatabase(38)
     const items = ['untouched', 'right', 'wrong', 'marked', 'marked-and-right', 'wrong-then-right', 'mostly-right']
     const topics = [{ id: 'B74', questions: items, cases: [] as string[] }] as LibraryTopic[]

@@ -48,7 +48,7 @@ describe('the replay of past answers', () => {
     expect(await replayAnswers(defaultModel, [], quiet)).toMatchObject({ answers: 0, allAnswers: 0, isEnough: false })
   })
 
-  it('[T-51] is described by the prediction range with the most answers, and by its error compared with predicting the average', () => {
+  it('[T-51] is described by the range of predictions that contains the most answers, and by the error of all predictions compared with always predicting the average', () => {
     const bins = [
       { predicted: 0.31, right: 0.4, count: 12 },
       { predicted: 0.72, right: 0.7, count: 1_400 },
