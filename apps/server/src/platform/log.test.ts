@@ -81,7 +81,7 @@ async function logged(write: (log: ReturnType<typeof createLog>) => void) {
   return text
 }
 
-it('the log hides a failed query’s parameters, even with line breaks, and the values of personal fields', async () => {
+it('the log hides a failed query’s parameters, even if they contain line breaks, and the values of personal fields', async () => {
   const cause = new Error('Connection terminated')
   const failed = new DrizzleQueryError('insert into users', ['hushed-hash', 'first line\nhushed line'], cause)
   expect(failed.message).toContain('hushed line')

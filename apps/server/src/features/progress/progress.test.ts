@@ -252,7 +252,7 @@ describe('a student who cheats', () => {
 })
 
 describe('the public profile', () => {
-  it('[T-60] has a default name that does not reveal the email address, and can be changed, but not to a reserved or deceptive name', async () => {
+  it('[T-60] has a default name that does not reveal the email address and that can be changed, but not to a reserved or deceptive name', async () => {
     const { own, set } = await student()
     const displayName = expect.stringMatching(/^Student \d{4}$/) as string
     const start = { displayName, isListed: true, college: null, avatar: 'rod', frame: null }

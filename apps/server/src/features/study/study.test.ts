@@ -185,7 +185,7 @@ describe('a student’s log', () => {
     expect((await other.pull()).events).toEqual([])
   })
 
-  it('has a rate limit for pushes per student instead of per IP address', async () => {
+  it('limits the rate of pushes for each student instead of for each IP address', async () => {
     const [one, other] = [await student(), await student()]
     const note = () => event('noted', { item: 'x', text: 'y' })
     await one.push([note()])
@@ -196,7 +196,7 @@ describe('a student’s log', () => {
     expect((await other.push([note()])).status).toBe(200)
   })
 
-  it('has a rate limit for pulls per student instead of per IP address', async () => {
+  it('limits the rate of pulls for each student instead of for each IP address', async () => {
     const [one, other] = [await student(), await student()]
     await one.pull()
     await server.services.database.execute(

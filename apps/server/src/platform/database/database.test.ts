@@ -40,7 +40,7 @@ const runsUntil = async (lastRun: number, state: string, settings: { accessMode?
 }
 
 describe('a transaction', () => {
-  it('is repeated after a deadlock, so that both transactions commit', async () => {
+  it('is repeated after a deadlock with another transaction, so that both transactions commit', async () => {
     await database.execute(sql`insert into counters values (1, 0), (2, 0)`)
     let [runs, holding] = [0, 0]
     const bothHoldARow = Promise.withResolvers<void>()

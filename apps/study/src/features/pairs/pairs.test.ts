@@ -70,7 +70,7 @@ describe('the confusion pairs', () => {
     expect(others).toMatchObject([{ one: 'Staphylococcus aureus', other: 'Escherichia coli', times: 2, questions: 0 }])
   })
 
-  it('[T-52] use the options’ texts if the facts are not on the device', () => {
+  it('[T-52] use the options’ texts as names if the facts are not on the device', () => {
     const twice = [mistake('x', 'y'), mistake('x', 'y')]
     expect(pairsOf(twice, undefined)).toMatchObject({ drilled: [], others: [{ one: 'x', other: 'y', times: 2 }] })
   })

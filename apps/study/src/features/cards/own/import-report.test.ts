@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { importedWords } from './import-report.tsx'
 
-it('[T-32] an import’s message lists cards, questions and pictures with commas and one “and”', () => {
+it('[T-32] an import’s message lists the numbers of cards, questions and pictures, separated by commas and one “and”', () => {
   const listOf = (length: number) => Array.from({ length }, () => ({}) as never)
   const imported = (cards: number, questions: number, pictures: number, duplicates = 0) =>
     importedWords({

@@ -32,7 +32,7 @@ describe('the replay of past answers', () => {
     for (const { predicted, right } of largeBins) expect(Math.abs(predicted - right)).toBeLessThan(0.12)
   })
 
-  it('[T-51] does not use an answer to predict itself', async () => {
+  it('[T-51] predicts each answer without using that answer', async () => {
     const past = pastOf(101)
     const turned = past.map((each, place) => (place === 100 ? { ...each, isRight: !each.isRight } : each))
     const predictedIn = async (answers: PastAnswer[]) => {
