@@ -6,7 +6,7 @@ import { describeItem } from './describe-item.ts'
 
 const root = fileURLToPath(new URL('../golden', import.meta.url))
 
-describe('a small sample bank', () => {
+describe('a small bank that exists only for tests', () => {
   it('is compiled from content without faults', () => {
     expect(checkContent(root)).toEqual([])
   })

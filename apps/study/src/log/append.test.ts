@@ -119,7 +119,7 @@ describe('a session’s XP', () => {
     )
   }, 60_000)
 
-  it('[T-14] decreases when an earlier right answer to the same question arrives, and increases again if the server rejects it', async () => {
+  it('[T-14] decreases when an earlier right answer to the same question arrives, and increases again if the server rejects that earlier answer', async () => {
     const database = open()
     const [first = '', second = ''] = sessions
     const later = made(50_000, 'answered', { ...answer, session: second, item: 'a' })

@@ -81,7 +81,7 @@ describe('the missed facts on a device', () => {
     )
   }, 60_000)
 
-  it('disappear when the server rejects the wrong answer', async () => {
+  it('disappear when the server rejects the events of the wrong answers that caused them', async () => {
     const database = open()
     const miss = wrong(0, 'a')
     await append(database, [miss])

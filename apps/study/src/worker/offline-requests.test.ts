@@ -30,7 +30,7 @@ describe('a request', () => {
     expect(kind(path, { mode: 'cors' })).toBeUndefined()
   })
 
-  it('with another method or another origin bypasses the service worker', () => {
+  it('with a method other than GET, or to an origin other than the app’s, bypasses the service worker', () => {
     expect(kind('/', { method: 'POST' })).toBeUndefined()
     expect(kind('/', { from: 'https://titer.pk' })).toBeUndefined()
   })

@@ -114,7 +114,7 @@ describe('exporting the bank', () => {
     }
   })
 
-  it('writes well-formed QTI with one right answer and feedback for each option', () => {
+  it('writes well-formed QTI that names the one right answer and has feedback for each option', () => {
     fc.assert(
       fc.property(item, (made) => {
         const qti = toQti(made)

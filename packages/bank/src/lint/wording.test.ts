@@ -47,7 +47,7 @@ describe('the wording rules', () => {
     expect(wordingFaults({ ...sound, ...difference }).join(' ')).toContain(message)
   })
 
-  it('accept this item whatever the order of its distractors', () => {
+  it('accept an item that does not reveal the key, whatever the order of its distractors', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(sound.distractors, { minLength: 4 }), (distractors) => {
         expect(wordingFaults({ ...sound, distractors })).toEqual([])

@@ -75,7 +75,7 @@ describe('an item’s options', () => {
     )
   })
 
-  it('are refused if there are fewer than five, or if they break a wording rule', () => {
+  it('are refused together with the item if there are fewer than five options, or if the stem breaks a wording rule', () => {
     expect(makeItem(draft({ rivals: names.slice(1).map(rival) }))).toMatchObject({ reason: 'There are not 5 options.' })
     expect(makeItem(draft({ stem: 'Which organism is not a rod?' }))).toMatchObject({
       reason: 'The question is negative: it contains “not”.',

@@ -112,7 +112,7 @@ describe('packs', () => {
     for (const taken of perTopic.values()) expect([12, 13]).toContain(taken.length)
   })
 
-  it('[B-14] keep new topics out of the sample, put their cards into separate packs, and put their facts only into the fact tables from their publication day on', async () => {
+  it('[B-14] keep new topics out of the sample, put their cards into separate packs, and put their facts only into fact tables that are published on or after the topics’ publication day', async () => {
     const newTopics = new Map([['A10', '2026-12-01']])
     const packs = splitBank(bank(40), newTopics)
     expect(packs.map(({ name, published }) => [name, published].flat().filter(Boolean).join(' '))).toEqual([
@@ -143,7 +143,7 @@ describe('packs', () => {
     expect(tables.map((table) => table.includes('A10'))).toEqual([false, true])
   })
 
-  it('are named by the digest of their content, have the same names in every build of it, and replace the files of an earlier build', async () => {
+  it('are named by the digest of their content, have the same names in every build of the same content, and replace the files of an earlier build', async () => {
     const folder = temporaryFolder()
     const manifest = await writePacks(bank(20), [], folder)
     const namesOf = ({ packs, facts }: typeof manifest) => [...packs, ...facts].map(({ file }) => file)

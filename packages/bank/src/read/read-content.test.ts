@@ -185,7 +185,7 @@ describe('compiling content', () => {
     expect(compileBank(root, true)).toEqual(first)
   })
 
-  it('refuses an item that names no idea, or an idea that is not in the article of its topic', () => {
+  it('refuses an item that names no idea, and an item whose idea is missing from the article of its topic', () => {
     const reasonFor = (text: string) => compileBank(content({ 'knowledge/a.yaml': text }), true).refusals[0]?.reason
     expect(reasonFor(sheet().replace('  idea: idea\n', ''))).toBe('It belongs to no idea.')
     expect(reasonFor(sheet().replace('idea: idea', 'idea: gone'))).toBe('The article of A30 has no idea gone.')

@@ -43,7 +43,7 @@ describe('a request', () => {
     expect(modes).toEqual(['no-store'])
   })
 
-  it('contains no token if the caller passes null', async () => {
+  it('contains no token if the caller passes null as the token', async () => {
     const { server, api } = open('t-1')
     await api(accountCalls.refresh, { token: null })
     expect(server.seen[0]?.token).toBeUndefined()
@@ -147,7 +147,7 @@ describe("a failed call's error", () => {
     expect(failure.message).toBe('Invalid response from server. Missing user or token data.')
   })
 
-  it('[X-32] says that an unexpected error occurred when the response of any other call has the wrong shape', async () => {
+  it('[X-32] says that an unexpected error occurred when the response of a call other than a sign-in has the wrong shape', async () => {
     const { server, api } = open()
     server.answers.set('/api/auth/profile', () => Response.json({ id: 'seven' }))
     expect((await failureOf(api(accountCalls.profile))).message).toBe('An unexpected error occurred. Please try again.')

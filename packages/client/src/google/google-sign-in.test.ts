@@ -199,7 +199,7 @@ describe('the outcome of a Google sign-in', () => {
     expect(outcome).toEqual({ status: 'failed', method: 'popup', error: full })
   })
 
-  it('[X-29] is a failure for any other server error', async () => {
+  it('[X-29] is a failure for a server error that has nothing to do with Google, such as an unavailable service', async () => {
     const outcome = await outcomeAfter(() => refuse('service.unavailable'))
     expect(outcome).toMatchObject({ status: 'failed', error: { code: 'service.unavailable' } })
   })

@@ -37,7 +37,7 @@ it('[T-20] a case says how many questions are about the same patient', () => {
   expect(seriesWords({ at: 1, inSession: 1, inBank: 1 })).toBeUndefined()
 })
 
-it('[T-12] the folded list of reasons names its options', () => {
+it('[T-12] the title of the collapsed list of reasons contains the letters of the options that the list explains', () => {
   expect(whyNotWords([0, 1, 4])).toBe('Why not A, B or E?')
   expect(whyNotWords([2])).toBe('Why not C?')
 })

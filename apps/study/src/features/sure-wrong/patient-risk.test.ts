@@ -34,7 +34,7 @@ describe('a sure and wrong answer', () => {
     expect(patientRiskOf(question('point', stem))).toBe(risk)
   })
 
-  it('[T-13] is safe in other questions and in the student’s own questions', () => {
+  it('[T-13] is safe in a question about neither treatment nor a drug’s harm, and in every question that the student wrote', () => {
     expect(patientRiskOf(question('own', 'Which drug is contraindicated?'))).toBeUndefined()
     expect(patientRiskOf(question('point', 'How does it act?'))).toBeUndefined()
     for (const leadIn of ['cause', 'test', 'mechanism', 'complication', 'prevention']) {

@@ -117,7 +117,7 @@ describe('a new manifest', () => {
     expect(await database.items.count()).toBe(1)
   })
 
-  it('[T-70] resets the latest time to the server’s time if the device’s clock was ahead before', async () => {
+  it('[T-70] sets the time that decides which packs are open back to the server’s time if the device’s clock was ahead', async () => {
     await writeValue(database, 'latestMoment', serverTime + 400 * dayMs)
     await refreshManifest(
       database,

@@ -3,7 +3,7 @@ import { clozeNumbers, renderCloze } from './cloze.ts'
 import { renderCard } from './template.ts'
 
 describe('a cloze text', () => {
-  it('[T-32] hides only the gaps with the number of its card, and shows a gap’s hint if it has one', () => {
+  it('[T-32] hides only the gaps that have the card’s number, and shows the hint of a hidden gap if there is one', () => {
     const text = '{{c1::Rickettsia::genus}} is spread by {{c2::lice}}, and so is {{c1::Bartonella quintana}}.'
     expect(clozeNumbers(text)).toEqual([1, 2])
     expect(renderCloze(text, 1)).toEqual({

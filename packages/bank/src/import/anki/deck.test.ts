@@ -163,7 +163,7 @@ describe('an Anki package', () => {
     ])
   })
 
-  it('[T-32] is imported without the pictures that are too large alone or together, which are counted separately', async () => {
+  it('[T-32] is imported without the pictures that exceed the limit for one picture or the limit for the whole import, and reports a count for each limit', async () => {
     // After a picture that is too large, twenty pictures of 1.99 MB leave less room than the last one needs.
     const files = Array.from({ length: 22 }, (_, at) => new Uint8Array(at === 0 ? 2_000_001 : 1_990_000).fill(at))
     for (const bytes of files) bytes.set(png)
@@ -182,7 +182,7 @@ describe('an Anki package', () => {
     ])
   })
 
-  it('[T-32] is imported with a list of omitted sounds, image occlusions and empty cards, and a note about the schedule', async () => {
+  it('[T-32] is imported with a list of the omitted parts: sounds, image occlusions, empty cards and the Anki schedule', async () => {
     const { cards, omitted } = await readAnkiDeck(
       packed([
         { type: basic, fields: ['Listen [sound:a.mp3]', 'Murmur'], reps: 4 },

@@ -151,7 +151,7 @@ describe('the latest answers', () => {
 })
 
 describe('the mastery measurement', () => {
-  it('[T-50] gives a well-known topic and a poorly known topic likely ranges that do not overlap', async () => {
+  it('[T-50] estimates ranges that do not overlap for a topic that the student knows well and a topic that the student knows poorly', async () => {
     const { topics: found } = await measured(answers)
     const [strong, weak, few] = found
     expect(strong?.low).toBeGreaterThan(weak?.high ?? 1)
@@ -184,7 +184,7 @@ describe('the mastery measurement', () => {
     expect(knownWords(0.003)).toBe('under 1% known')
   })
 
-  it('[T-50] shows no topic that the plan opens later, but says how many there are, and counts them as written', async () => {
+  it('[T-50] counts but does not list the unanswered topics that the plan opens later, and treats them as topics for which Titer has questions', async () => {
     const found = await measured(answers.slice(0, 80), { later: ['B1'] })
     expect(found.topics.map(({ id }) => id)).toEqual(['A1', 'A2'])
     expect(topicsWithoutWellsWords(found)).toBe(

@@ -5,7 +5,7 @@ import { mostPractised } from './most-practised.ts'
 const topic = (subject: string, answers: number, known: number) =>
   ({ subject, answers, known, share: 1, part: 'General' }) as MeasuredTopic
 
-it('[T-50] mostPractised returns the known share and the topic counts of the subject with the most answers, if one of its topics is measured', () => {
+it('[T-50] mostPractised returns how much the student knows of the subject with the most answers and how many of its topics are measured, or undefined if none is measured', () => {
   const topics = [
     topic('Microbiology', 5, 0.9),
     topic('Pharmacology', 20, 0.4),

@@ -44,7 +44,7 @@ describe('the article list', () => {
     ])
   })
 
-  it('[T-40] distinguishes topics that require a plan from articles that are not downloaded yet', () => {
+  it('[T-40] lists topics that require a plan as locked, and counts the unlocked articles that are not downloaded yet', () => {
     const [withoutPlan] = shelfOf(library(topics), known)
     expect([withoutPlan?.notDownloaded, withoutPlan?.locked]).toEqual([0, [{ part: 'Viruses', topics: ['Topic A3'] }]])
     const [withPlan] = shelfOf(library(topics, ['A3']), known)

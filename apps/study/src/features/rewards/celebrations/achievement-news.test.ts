@@ -39,7 +39,7 @@ describe('the achievement announcement', () => {
     expect(newAchievements(reached, { microbiology: 2, streak: 2 })).toEqual([])
   })
 
-  it('[T-61] appears once per device, and leaves out achievements earned before the first sync', async () => {
+  it('[T-61] names each new step only once on a device, and leaves out the steps reached before the device’s first sync', async () => {
     const database = open()
     await refoldOutdated(database)
     await append(database, [answered(1, 'c1', 'case')])

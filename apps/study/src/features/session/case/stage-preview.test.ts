@@ -13,8 +13,8 @@ const item: Pick<PackedCase, 'stages' | 'labs'> = {
   ],
 }
 
-describe('a folded stage of a case', () => {
-  it('[T-20] shows the beginning of its text, or the number of abnormal results', () => {
+describe('a collapsed stage of a case', () => {
+  it('[T-20] shows the beginning of its text or, if it contains laboratory results, the number of abnormal results', () => {
     expect(previewOf(item, 0, [])).toBe('He drinks raw goat milk and has lost 5 kg.')
     expect(previewOf(item, 1, [])).toBe('1 of 2 abnormal')
     expect(previewOf({ ...item, labs: [] }, 1, [])).toBe('The culture is pending.')

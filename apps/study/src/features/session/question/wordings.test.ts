@@ -10,7 +10,7 @@ it('[T-17] the report dialog shows a wording’s date and the number of earlier 
   expect(correctionWords(wordings, 'third')).toMatch(/updated 18 Nov\w* 2026, after 2 corrections\. $/)
 })
 
-it('[T-17] the report dialog shows no history without a list of wordings, as when offline, or for an unknown wording', () => {
+it('[T-17] the report dialog shows no history if the list of wordings is empty, for example because the device is offline, or if the wording is not in the list', () => {
   expect(correctionWords([], 'first')).toBe('')
   expect(correctionWords(wordings, 'own')).toBe('')
 })

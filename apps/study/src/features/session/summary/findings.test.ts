@@ -24,7 +24,7 @@ const findings = (results: [string, Result][], corrected = 0) => {
 }
 
 describe('the summary of a session', () => {
-  it('[T-15] praises a corrected mistake first, then a topic without mistakes, then right answers in a row', () => {
+  it('[T-15] praises one thing: a corrected mistake, otherwise a topic without mistakes, otherwise at least three right answers in a row', () => {
     const results: [string, Result][] = [
       ['Clostridia', 'right'],
       ['Clostridia', 'right'],

@@ -84,7 +84,7 @@ describe('the tasks on Today', () => {
     expect((await read()).waiting).toEqual({ cards: 1, facts: 0 })
   })
 
-  it('[T-02] take twenty minutes together with the unfinished session, or five minutes beside a long one', async () => {
+  it('[T-02] take twenty minutes, including the unfinished session, or five minutes in addition to that session if it is long', async () => {
     await answer('A1-q0', true)
     const items = Array.from({ length: 10 }, (_, at) => `A2-q${at}`)
     await record(database, 'started', {
@@ -169,7 +169,7 @@ describe('the tasks on Today', () => {
     )
   })
 
-  it('are explained by the kinds of steps that they contain', () => {
+  it('have an explanation that depends on the kinds of steps in the tasks', () => {
     const step = (kind: StudyCandidate['kind'], isNew = false): StudyCandidate => ({
       id: kind,
       kind,
