@@ -122,7 +122,7 @@ describe('the messages', () => {
     expect(resendWait(42)).toBe('Please wait 42 seconds before resending.')
   })
 
-  it('exist for every error, with a 4xx or 5xx status', () => {
+  it('exist for every error, and every error has a 4xx or 5xx status', () => {
     for (const { status, message } of Object.values(errors)) {
       expect(status).toBeGreaterThanOrEqual(400)
       expect(status).toBeLessThan(600)

@@ -57,7 +57,7 @@ describe('registration', () => {
   })
 })
 
-it('the exchange of a handoff code starts a session', async () => {
+it('the exchange of a handoff code starts a sign-in session', async () => {
   const { server, entry, accept } = open({ needsVerification: true })
   const answer = signedInAnswer(server.issue())
   server.answers.set('/api/auth/handoff/exchange', () => Response.json(answer))

@@ -12,14 +12,14 @@ function open() {
   return { server, isCommon: createCommonPasswordCheck(createApi({ fetch: server.fetch, getToken: () => 't' })) }
 }
 
-it('[V-04] the check recognises a common password in any letter case, and sends only three digits of its hash', async () => {
+it('[V-04] the check for common passwords ignores letter case, and sends only the first three digits of the password’s hash to the server', async () => {
   const { server, isCommon } = open()
   expect(await isCommon('PassWord')).toBe(true)
   expect(await isCommon('password')).toBe(true)
   expect(server.seen).toEqual([{ path, method: 'GET', token: undefined, body: undefined }])
 })
 
-it('the check for common passwords returns undefined while the server is unreachable, and works again later', async () => {
+it('the check for common passwords returns undefined while the server is unreachable, and works once the server is reachable', async () => {
   const { server, isCommon } = open()
   server.isReachable = false
   expect(await isCommon('password')).toBeUndefined()

@@ -4,7 +4,7 @@ import { takeLoginHint, withLoginHint } from './login-hint.ts'
 const hint = { email: 'ayesha+1@kmc.edu.pk', isJustVerified: true }
 
 describe('the hint in the URL of a login page', () => {
-  it('is not part of the request, and is removed from the URL when it is read', () => {
+  it('is in the part of the URL that browsers do not send to the server, and is removed from the URL when it is read', () => {
     const url = new URL(withLoginHint('https://titer.pk/login?next=/account#top', hint))
     expect(url.pathname + url.search).toBe('/login?next=/account')
     const history = { state: null, replaceState: vi.fn<History['replaceState']>() }
@@ -12,7 +12,7 @@ describe('the hint in the URL of a login page', () => {
     expect(history.replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/login?next=/account')
   })
 
-  it('is undefined on a page whose URL contains none', () => {
+  it('is undefined if the email address in the URL is empty, and the URL then stays unchanged', () => {
     const history = { state: null, replaceState: vi.fn<History['replaceState']>() }
     const page = { hash: '#email=', pathname: '/login', search: '' }
     expect(takeLoginHint(page, history)).toBeUndefined()

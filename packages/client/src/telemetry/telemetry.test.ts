@@ -110,7 +110,7 @@ describe('consent', () => {
 })
 
 describe('a denial in another tab', () => {
-  it('deletes earlier events, even if consent is granted again before this tab is notified', () => {
+  it('deletes the events that this tab has recorded before it is notified, even if consent has been granted in the meantime', () => {
     const { tab, labels, openTab, browser, wait } = open()
     const other = openTab()
     other.track('before')

@@ -11,7 +11,7 @@ describe('passwordFaults', () => {
     expect(passwordFaults('abcdefg', [], { ...policy, minimumLength: 8 })).toEqual(['short'])
   })
 
-  it('rejects common passwords in upper or lower case, and the account’s own names', () => {
+  it('rejects a common password in upper or lower case, and a password that is the account’s username, email address or the part before the @', () => {
     const words = personalWords({ email: 'ayesha@x.pk', username: 'Ayesha.Khan' })
     expect(passwordFaults('QWERTY123', words, policy)).toEqual(['common'])
     expect(['ayesha.khan', 'Ayesha@x.pk', 'AYESHA'].map((own) => passwordFaults(own, words, policy))).toEqual([

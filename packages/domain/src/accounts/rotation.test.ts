@@ -16,7 +16,7 @@ describe('judgeRefresh', () => {
     expect(judgeRefresh(3, used, after(61_000))).toBe('reuse')
   })
 
-  it('repeats the response for as long as nobody has used the next token, because the response may have been lost', () => {
+  it('repeats the response to the previous token for as long as nobody has used the newest token, because the response may have been lost', () => {
     expect(judgeRefresh(3, { generation: 4, confirmedGeneration: 3, rotatedAt }, after(86_400_000))).toBe('repeat')
   })
 

@@ -75,7 +75,7 @@ describe('a missed fact', () => {
     expect(missed(...known, sibling(day(2), false), reviewed(day(3), 'good')).isOnlyWordingKnown).toBe(false)
   })
 
-  it('counts only the changed answer if the student changes an answer in an exam, and ignores reviews that were undone', () => {
+  it('counts only the new answer if the student changes an answer in an exam, and ignores reviews that were undone', () => {
     const exam = { session: 'exam' }
     const changed = answered(start + 60_000, true, { ...exam, wasRight: false })
     expect(fold(answered(start, false, exam), changed)).toBeUndefined()
@@ -167,7 +167,7 @@ describe('every missed fact', () => {
     )
   })
 
-  it('with two or more variants is never asked in the same one twice in a row, and stops returning after two right answers in a row', () => {
+  it('with two or more variants is never asked in the same variant twice in a row, and stops returning after two right answers in a row', () => {
     const variants: Variant[] = [
       { id: 'cx', kind: 'card' },
       { id: 'y', kind: 'question' },
@@ -201,7 +201,7 @@ describe('every missed fact', () => {
     )
   })
 
-  it('can be found from the subjects of its events', () => {
+  it('can be found from the event subjects of its answers and reviews', () => {
     expect([...answerSubjects('x'), cardSubject('x')].map(factOfSubject)).toEqual(['x', 'x', 'x'])
     expect(['card:own-1', 'session:s', 'settings'].map(factOfSubject)).toEqual([undefined, undefined, undefined])
   })

@@ -24,14 +24,14 @@ describe('paymentToConfirm', () => {
     }
   })
 
-  it('finds a payment for the same plan within the last 24 hours', () => {
+  it('finds a payment for the same plan that was completed within the last 24 hours', () => {
     expect(isAsked({ status: 'completed', completedAt: inHours(-24) })).toBe(true)
     expect(isAsked({ status: 'completed', completedAt: inHours(-25) })).toBe(false)
     expect(isAsked({ status: 'completed', completedAt: inHours(-1), planId: premium })).toBe(false)
     expect(isAsked({ status: 'refunded', completedAt: inHours(-1) })).toBe(false)
   })
 
-  it('finds an open checkout for the same plan with another method, and an open transfer for any plan', () => {
+  it('finds an open checkout that uses another payment method for the same plan, and an open transfer for any plan', () => {
     expect(isAsked({ method: 'international-card' })).toBe(true)
     expect(isAsked({ method: 'international-card', expiresAt: now })).toBe(false)
     expect(isAsked({ method: 'international-card', planId: premium })).toBe(false)

@@ -6,7 +6,7 @@ const references = fc.uint8Array({ minLength: 8, maxLength: 8 }).map(makeReferen
 const characters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')
 
 describe('a reference code', () => {
-  it('is accepted unchanged, with hyphens, with spaces and in lower case', () => {
+  it('is accepted in its original form, with hyphens, with spaces around it, or in lower case', () => {
     fc.assert(
       fc.property(references, (reference) => {
         const typed = [reference, formatReference(reference), reference.toLowerCase(), ` ${reference} `]

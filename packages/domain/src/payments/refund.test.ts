@@ -20,7 +20,7 @@ describe('a refund', () => {
     expect(asked(1, { usedShare: 0.5001 })).toMatchObject({ isEligible: false, reason: 'used' })
   })
 
-  it('[K-10] is granted for a second purchase of the same plan within 24 hours, regardless of the amount of content used', () => {
+  it('[K-10] is granted for a second purchase of the same plan if requested within 24 hours of that purchase, regardless of the amount of content used', () => {
     const second = { isSecondPurchase: true, usedShare: 0.9 }
     expect(asked(24, second)).toMatchObject({ isEligible: true, reason: 'accident' })
     expect(asked(24.01, second)).toMatchObject({ isEligible: false, reason: 'used' })

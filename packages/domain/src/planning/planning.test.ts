@@ -47,7 +47,7 @@ describe('the expected gain', () => {
 })
 
 describe('the worth of a fact', () => {
-  it('is the topic’s share divided by its facts, and the average for an unknown topic', () => {
+  it('is the topic’s share of the exam divided by the number of the topic’s facts, and the average worth if the topic is unknown', () => {
     const worthOf = factWorth([
       { id: 'A1', share: 0.6, facts: 2 },
       { id: 'A2', share: 0.1, facts: 0 },

@@ -23,7 +23,7 @@ const finished = (session: string, results: readonly boolean[]) => ({
 const tenRight = Array.from({ length: 10 }, () => true)
 
 describe('celebrations', () => {
-  it('[T-61] occur for a new level, with the avatars that it unlocks', () => {
+  it('[T-61] occur for a new level and for each avatar that the level unlocks', () => {
     expect(celebrationsBetween(figures({ xp: 90 }), figures({ xp: 105 }), occasion)).toEqual([
       { kind: 'level', id: 'level 2', level: 2, xpToNext: 145 },
       { kind: 'avatar', id: 'avatar discs', avatar: 'discs' },
@@ -32,7 +32,7 @@ describe('celebrations', () => {
     expect(idsOf(figures({ xp: 110 }), figures({ xp: 90 }), occasion)).toEqual([])
   })
 
-  it('[T-61] occur for a longer streak and the frame that it earns, but not for the first day of a streak', () => {
+  it('[T-61] occur whenever a streak grows and for a frame that it earns, but not for the first day of a streak', () => {
     const after = figures({ streak: { current: 7, longest: 7 } })
     expect(idsOf(figures({ streak: { current: 6, longest: 6 } }), after, occasion)).toEqual([
       `streak ${day}`,
@@ -54,7 +54,7 @@ describe('celebrations', () => {
     expect(idsOf(figures({ answered: 30 }), figures({ answered: 31 }), occasion)).toEqual([])
   })
 
-  it('[T-61] occur for a session of ten questions without a mistake, and once for the daily challenge, with or without mistakes', () => {
+  it('[T-61] occur for a session of at least ten questions without a mistake, and for every daily challenge, which has only one celebration even without a mistake', () => {
     const after = (session: string, results: readonly boolean[]) =>
       celebrationsBetween(figures(), figures(), { ...occasion, finished: finished(session, results) })
     expect(after('s', tenRight)).toEqual([

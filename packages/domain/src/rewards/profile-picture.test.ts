@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isPicture, pictureKinds } from './profile-picture.ts'
 
 describe('an uploaded profile picture', () => {
-  it('[T-62] is recognised by its first bytes, and rejected if it is of another type, such as GIF, PDF or SVG', () => {
+  it('[T-62] is recognised as JPEG, PNG or WebP by its first bytes, and rejected if it is of another type, such as GIF, PDF or SVG', () => {
     const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
     expect(pictureKinds).toEqual(['image/jpeg', 'image/png', 'image/webp'])
     expect(isPicture(bytes('\u0089PNG\r\n\u001a\n'))).toBe(true)

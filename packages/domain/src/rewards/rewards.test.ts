@@ -81,7 +81,7 @@ describe('achievements', () => {
 })
 
 describe('a streak', () => {
-  it('[T-61] continues while the current day has not ended', () => {
+  it('[T-61] does not end before a whole day has passed without study', () => {
     expect(foldStreak(days(0, 1, 2), addDays(first, 2)).current).toBe(3)
     expect(foldStreak(days(0, 1, 2), addDays(first, 3)).current).toBe(3)
     expect(foldStreak(days(0, 1, 2), addDays(first, 4))).toMatchObject({ current: 0, longest: 3 })

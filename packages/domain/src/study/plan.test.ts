@@ -90,7 +90,7 @@ describe('the exam plan', () => {
     )
   })
 
-  it('[T-33] never takes longer than the time available on a day, and says which new items do not fit', () => {
+  it('[T-33] never takes longer than the time available on a day, and says how many new items do not fit', () => {
     fc.assert(
       fc.property(
         anyInput,
@@ -108,7 +108,7 @@ describe('the exam plan', () => {
     )
   })
 
-  it('[T-33] uses nearly all of a short time, and shares it between cards, questions and cases', () => {
+  it('[T-33] uses nearly all of the daily time if it is too short for all new items, and divides it between cards, questions and cases', () => {
     const unseen = { cards: 3_000, questions: 3_000, cases: 600 }
     const { days, leftOut } = plan(input({ unseen, secondsOn: () => 1_200 }))
     // The unused time of a day is shorter than one case, the longest item.

@@ -16,7 +16,7 @@ const input = fc.record({
 })
 
 describe('waiting tasks spread over the days ahead', () => {
-  it('fit into each day’s time, leave rest days free, are never planned too early or twice, and are left out only after the longest spread', () => {
+  it('fit into each day’s time, leave rest days free, are never planned too early or twice, and are left out only if they do not fit into the longest allowed spread', () => {
     fc.assert(
       fc.property(input, ({ tasks, secondsPerDay, restDays }) => {
         const isRestDay = (day: number) => restDays.includes(day % 7)

@@ -77,7 +77,7 @@ describe('the model fitted to all answers', () => {
     expect(one.topics['A']?.easiness).toBeLessThan(1)
   })
 
-  it('[T-51] predicts the answers of a student from item difficulties that were estimated from other students', () => {
+  it('[T-51] predicts a student’s answers from item difficulties that do not depend on that student’s own answers', () => {
     const table = tableOf(answers)
     const fold = table.fold[0] ?? 0
     const turned = answers.map((answer) =>

@@ -64,7 +64,7 @@ describe('the probability of a right answer', () => {
     expect(spread(many, start + 200 * dayMs)).toBeGreaterThan(spread(many))
   })
 
-  it('is higher for an easy item, and falls further after a wrong answer to an easy item', () => {
+  it('is higher for an easy item, and falls more after a wrong answer to an easy item than after a wrong answer to a hard item', () => {
     const model = { ...defaultModel, items: { [itemKey('easy')]: 2, [itemKey('hard')]: -2 } }
     const of = (item: string) => predict(model, emptyMastery, { ...ask, item }).probability
     expect(of('easy')).toBeGreaterThan(of('new'))

@@ -26,7 +26,7 @@ const scoreOf = (state: typeof emptyMastery, over = exam) =>
   predictScore({ model: defaultModel, state, exam: over, at: start + 86_400_000, random: seededRandom(1) })
 
 describe('the predicted score', () => {
-  it('[T-51] requires 50 answers, and until then the result states how many are needed', () => {
+  it('[T-51] requires 50 answers, and until then the result states the number of answers so far and the required number', () => {
     expect(scoreOf(studied(49, () => true))).toEqual({ isReady: false, answers: 49, needed: 50 })
     expect(scoreOf(studied(50, () => true)).isReady).toBe(true)
   })
@@ -99,7 +99,7 @@ describe('the predicted score from a model with few answers', () => {
 })
 
 describe('the random generator', () => {
-  it('returns the same numbers for the same seed, with a uniform or normal distribution', () => {
+  it('returns the same numbers for the same seed, and can return uniformly or normally distributed numbers', () => {
     const [one, same] = [seededRandom(9), seededRandom(9)]
     const values = Array.from({ length: 20_000 }, one)
     expect(values.slice(0, 100)).toEqual(Array.from({ length: 100 }, same))
