@@ -144,7 +144,7 @@ afterAll(() => {
 })
 
 describe('npm run backup and npm run restore', () => {
-  it('back up a running Titer under load: the backup has every event acknowledged before it started, and the log has no gap', async () => {
+  it('back up a running Titer under load: the backup has every event that was acknowledged before the backup started, and the log has no gap', async () => {
     expect(backupDuringWrites.output).toContain(`Wrote ${backups}`)
     expect(backupDuringWrites.code).toBe(0)
     expect(acknowledged.after).toBeGreaterThan(acknowledged.before)

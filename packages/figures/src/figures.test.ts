@@ -48,7 +48,7 @@ describe('figures', () => {
       expect(draw({}).description.length).toBeGreaterThan(30)
     })
 
-    it('does not name the answer in a question', () => {
+    it('does not name the answer when the figure is part of a question', () => {
       const { svg, title, description } = draw({ isQuestion: true })
       const shown = [svg.replaceAll(/<[^>]*>/g, ' '), title, description].join(' ').toLowerCase()
       for (const word of answer) expect(shown).not.toContain(word.toLowerCase())
@@ -111,7 +111,7 @@ describe('a Gram stain', () => {
 
 describe('a legend of gene transfer', () => {
   it.each(['conjugation', 'specialised transduction', 'lysogenic conversion', 'transposition'])(
-    'has lines that differ without their colours: %s',
+    'has lines that a reader can tell apart without their colours: %s',
     (transfer) => {
       const { svg } = drawFigure('gene transfer', { transfer })
       const lines = [...svg.matchAll(/<path d="M(?:8|184) [\d.]+h28" fill="none" stroke="[^"]*"([^>]*)/g)]

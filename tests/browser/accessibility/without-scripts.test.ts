@@ -9,7 +9,7 @@ const { visit, landing, study, createMember } = await sharedTiter()
 
 describe.concurrent('the landing site without scripts', () => {
   it.for([phone, desktop])(
-    '[R-01][L-05] shows every home page section below the hero, and opens answers of the FAQ and the reading list, at $width × $height',
+    '[R-01][L-05] shows every home page section below the hero, and can open the reading list and the answers of the FAQ, at $width × $height',
     async (viewport, test) => {
       const { page } = await visit(test, { viewport, javaScriptEnabled: false })
       await page.goto(landing)

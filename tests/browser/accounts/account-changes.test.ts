@@ -169,7 +169,7 @@ describe.concurrent('a user', () => {
     await heading(phone.page, 'Welcome back').waitFor()
   })
 
-  it('can sign out everywhere from the account page, which also signs out the other tab', async (test) => {
+  it('can sign out everywhere from the account page, and another open tab is then signed out too', async (test) => {
     const email = await createMember('everywhere')
     const { page, context } = await visit(test)
     await signIn(page, landing, email)

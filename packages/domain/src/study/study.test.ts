@@ -239,7 +239,7 @@ describe('a session', () => {
 })
 
 describe('a question', () => {
-  it('[T-10] counts once per session, with the changed answer if the student changed it', () => {
+  it('[T-10] counts once per session, with the new answer if the student changed the answer', () => {
     const state = foldItem([
       answered(start + 1, 'a', true, { wasRight: false }),
       answered(start, 'a', false),
@@ -283,7 +283,7 @@ describe('cards', () => {
     expect(foldCard(lapses, sm2).isLeech).toBe(true)
   })
 
-  it('[T-33] last reviewed before the exam are never due after it', () => {
+  it('[T-33] whose last review was before the exam are never due after the exam', () => {
     const days = { today: '2026-11-02', minutesAheadOfUtc: 300, startHour: 4 }
     const examAt = examStart('2026-11-10', days) ?? 0
     const eveAt = examAt - dayMs

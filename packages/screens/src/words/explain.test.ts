@@ -20,12 +20,12 @@ it('[X-05] [X-07] a failed form shows the page’s own message when the server g
   expect(explain(new TypeError('a bug in the page'), { otherwise })).toEqual(fallback)
 })
 
-it('a failed form says that the connection was lost', () => {
+it('a failed form says that the server cannot be reached if the connection was lost', () => {
   const lost = new ApiError({ code: 'client.network', message: messages.network, status: 0 })
   expect(explain(lost, { otherwise }).message).toBe(messages.network)
 })
 
-it('a failed form shows the page’s own message instead of the catalogue’s message under the affected field', () => {
+it('a failed form can replace the catalogue’s message by the page’s own message, and shows it under the affected field', () => {
   const taken = new ApiError({ code: 'auth.emailTaken', message: messages.emailTaken, status: 409 })
   const rules = {
     otherwise,

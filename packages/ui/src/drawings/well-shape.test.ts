@@ -15,7 +15,7 @@ it("the wordmark's wells are drawn exactly as in the logo", () => {
   )
 })
 
-it('a clear well is drawn without liquid, and no well is overfilled', () => {
+it('a well with a level of 0 or less is drawn without liquid, and a well with a level above 1 is drawn full', () => {
   expect(liquidPath({ cx: 10, cy: 10, r: 8, level: 0 })).toBeUndefined()
   expect(liquidPath({ cx: 10, cy: 10, r: 8, level: -1 })).toBeUndefined()
   expect(liquidPath({ cx: 10, cy: 10, r: 8, level: 2 })).toBe(liquidPath({ cx: 10, cy: 10, r: 8, level: 1 }))
