@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { requireFreePort } from './ports.ts'
 
-it('names a program to stop only if a program uses the port', async () => {
+it('the error about a port that cannot be used asks the operator to stop a program only if a program uses the port', async () => {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { findPersonalData } from './personal-data.ts'
 
-it('the search for personal data finds email addresses, passwords, IP addresses, browser names, tokens and query parameters in a log, and reports no ordinary lines', () => {
+it('the search for personal data finds email addresses, passwords, IP addresses, browser names, tokens and the parameters of SQL queries in a log, and reports no ordinary lines', () => {
   const folder = mkdtempSync(join(tmpdir(), 'titer-log-'))
   const file = join(folder, 'servers.log')
   const ordinary = [

@@ -202,7 +202,7 @@ describe.concurrent('a user', () => {
     expect(await linkInMail(email, 'passwordChanged')).toBe(`${landing}/forgot-password`)
   })
 
-  it('[T-81] can delete the account with the password after a warning about paid days, and can no longer sign in afterwards', async (test) => {
+  it('[T-81] can delete the account by entering the password after a warning about the loss of paid days, and can no longer sign in afterwards', async (test) => {
     const { email } = await createSubscriber('leaver', 'premium', 87)
     const { page, expectConsoleErrors } = await visit(test)
     expectConsoleErrors('403 /api/auth/delete-account', '401 /api/auth/login')

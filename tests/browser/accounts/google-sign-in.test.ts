@@ -123,7 +123,7 @@ describe.concurrent('Google sign-in by popup', () => {
     expect(page.url()).toBe(`${landing}/`)
   })
 
-  it('[S-05][X-25] reports that the sign-in was cancelled when the popup is closed, and offers the redirect', async (test) => {
+  it('[S-05][X-25] reports a cancelled sign-in when the user closes the popup, and offers the sign-in by redirect', async (test) => {
     const { page, context } = await visit(test, { viewport: desktop })
     await page.clock.install()
     await page.goto(`${landing}/login`)
@@ -143,7 +143,7 @@ describe.concurrent('Google sign-in by popup', () => {
     await button(page, 'Continue with Google').waitFor()
   })
 
-  it('[X-25] reports that the user cancelled at Google, and then signs in by redirect', async (test) => {
+  it('[X-25] reports that the user has cancelled the sign-in on Google’s page, and lets the user sign in by redirect instead', async (test) => {
     const { page, context, expectConsoleErrors } = await visit(test, { viewport: desktop })
     expectConsoleErrors('400 /api/auth/google/result')
     await page.goto(`${landing}/login`)

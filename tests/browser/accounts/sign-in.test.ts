@@ -48,7 +48,7 @@ async function tapCounter(context: BrowserContext) {
 }
 
 describe.concurrent('signing up', () => {
-  it('[R-15][S-01][S-02][A-03][X-03][X-30][X-44] signs a new user in to both sites after verification by mail, and leads to the first question with four taps', async (test) => {
+  it('[R-15][S-01][S-02][A-03][X-03][X-30][X-44] signs a new user in to both sites after verification by mail, and leads from the login page to the first question in four taps', async (test) => {
     const { page, context, expectConsoleErrors } = await visit(test)
     const email = 'amina@kmc.edu.pk'
 

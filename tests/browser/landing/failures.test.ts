@@ -76,7 +76,7 @@ describe.concurrent('the landing site', () => {
     expect(await page.getByLabel('Username').inputValue()).toBe('in.a.lift')
   })
 
-  it('[X-05][X-07][X-10][X-14][X-15] shows a general message if the answer does not come from our server', async (test) => {
+  it('[X-05][X-07][X-10][X-14][X-15] shows a general error message if a proxy answers a login or a registration instead of our server', async (test) => {
     const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
     expectConsoleErrors(`502 ${login.path}`, `502 ${registering.path}`)
     await answerBadGateway(page, login.path)

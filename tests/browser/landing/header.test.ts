@@ -22,7 +22,7 @@ const subscriber = subscriberFactory(await openDatabase(server), createMember)
 const linkNames = ['Home', 'Features', 'Preview', 'Documentation', 'Pricing', 'Contact', 'Login', 'Sign Up']
 
 describe.concurrent('a landing page', () => {
-  it('[L-07] links to the main pages and to sections of the home page in its header', async (test) => {
+  it('[L-07] has a header with links to the main pages and to sections of the home page', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     await page.goto(landing)
     const links = page.getByRole('banner').getByRole('link')
@@ -40,7 +40,7 @@ describe.concurrent('a landing page', () => {
     ])
   })
 
-  it('[L-07] has a header on a phone that hides on scrolling down, with a menu that closes on Escape, on a click outside and on a click on a link', async (test) => {
+  it('[L-07] hides its header on a phone while the visitor scrolls down, and closes its menu on Escape, on a click outside the menu and on a click on a link', async (test) => {
     const { page } = await visit(test)
     await page.goto(landing)
     await waitForHydration(page)
@@ -129,7 +129,7 @@ describe.concurrent('a landing page', () => {
     expect(await plan('Premium Plan').count()).toBe(0)
   })
 
-  it('[L-09] links to the four legal pages in its footer', async (test) => {
+  it('[L-09] has a footer with links to the four legal pages', async (test) => {
     const { page } = await visit(test)
     await page.goto(`${landing}/pricing`)
     const legal = page.getByRole('contentinfo').getByRole('navigation', { name: 'Legal' }).getByRole('link')

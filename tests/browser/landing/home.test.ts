@@ -7,7 +7,7 @@ import { button, readLocalStorage, stopClock, waitForHydration, waitUntilSignedI
 const { visit, landing, study, createMember } = await sharedTiter()
 
 describe.concurrent('the home page', () => {
-  it('[R-01][L-01][P-04] shows all sections in order with the four study modes, and links to the downloads', async (test) => {
+  it('[R-01][L-01][P-04] shows all sections in order, names the four study modes, and links to the downloads page', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     await page.goto(landing)
     await waitForHydration(page)

@@ -71,7 +71,7 @@ const queuedSections = (page: Page, name: string) =>
 const consentQuestion = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
 
 describe.concurrent('analytics events', () => {
-  it('[C-13][C-14][S-14][R-06] are sent after the visitor consents, including earlier events', async (test) => {
+  it('[C-13][C-14][S-14][R-06] are sent only after the visitor consents, and then include the events from before the consent', async (test) => {
     const { page } = await visit(test, { viewport: desktop })
     const sent = await countRequests(page)
     await page.goto(landing)

@@ -257,7 +257,7 @@ describe.concurrent('a bank transfer', () => {
     await page.waitForURL(`${landing}/account`)
   })
 
-  it('[R-11][K-10] under review makes the payment page ask for confirmation before a second payment, shows a missing amount, and asks for an account for the refund if the plan was paid twice', async (test) => {
+  it('[R-11][K-10] under review makes the payment page ask for confirmation before a second payment, shows a missing amount, and asks for the user’s bank account for the refund if the plan was paid twice', async (test) => {
     const { storageState } = await createSignedInMember('twice')
     const { page, expectConsoleErrors } = await visit(test, { storageState })
     expectConsoleErrors(`409 ${paymentCalls.createSession.path}`)

@@ -302,7 +302,7 @@ describe.concurrent('the refund form', () => {
       .waitFor()
   })
 
-  it('[K-10] updates its figures every minute and when the user returns to the tab, until it is closed', async (test) => {
+  it('[K-10] updates its figures every minute and when the user returns to the tab, until the user closes the form', async (test) => {
     const { page } = await visit(test, await createSignedInSubscriber('watched'))
     const refund = { usedShare: 0.12, daysLeft: 6, isEligible: true, reason: 'guarantee', words: 'As promised.' }
     let readings = 0

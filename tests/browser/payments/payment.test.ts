@@ -135,7 +135,7 @@ describe.concurrent('buying a plan', () => {
     expect(await paymentsOf(email)).toMatchObject([{ status: 'completed', plan_id: 2, method: 'international-card' }])
   })
 
-  it('[S-11] creates one session for a double click, and reuses it for a retry', async (test) => {
+  it('[S-11] creates only one payment session after a double click, and a retry reuses that session', async (test) => {
     const { email, storageState } = await createSignedInMember('twice')
     const { page, expectConsoleErrors } = await visit(test, { storageState })
     expectConsoleErrors(`502 ${createSession.path}`)
@@ -218,7 +218,7 @@ describe.concurrent('buying a plan', () => {
     await page.getByText('Waiting for your bank').waitFor()
   })
 
-  it('[R-14][A-09] can be cancelled and started again in a modal', async (test) => {
+  it('[R-14][A-09] can be cancelled at the checkout, and can then be started again in a modal', async (test) => {
     const { email, storageState } = await createSignedInMember('leaver')
     const { page } = await visit(test, { storageState })
     await openPayment(page)

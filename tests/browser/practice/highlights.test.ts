@@ -110,7 +110,7 @@ describe.concurrent('highlighting in a case', () => {
     expect(await highlights(other.page).count()).toBe(2)
   })
 
-  it('[T-20] says that a case can have no more highlights', async (test) => {
+  it('[T-20] says that the student cannot add a highlight to a case that already has 100 highlights', async (test) => {
     const { page } = await openCase(test, 'full', { hasTouch: true })
     const { items } = await shownSession(page)
     const marks = Array.from({ length: 100 }, (_, at) => ({ stage: 9, from: at * 10, to: at * 10 + 5 }))

@@ -143,7 +143,7 @@ describe.concurrent('the session builder', () => {
     expect(await notice.count()).toBe(0)
   })
 
-  it('[B-14] says that a new topic opens later', async (test) => {
+  it('[B-14] says that a new topic is not open to a Starter student yet', async (test) => {
     const { email } = await subscriber('not-first', 'starter')
     const { page } = await visit(test)
     const { id, name } = await mockLaterTopic(page)
@@ -307,7 +307,7 @@ describe.concurrent('a question', () => {
     expect(events.filter(({ kind }) => kind === 'answered')).toHaveLength(1)
   })
 
-  it('is reported if it is not on the device, and can be skipped', async (test) => {
+  it('is replaced by a message if it is not on the device, and can be skipped', async (test) => {
     const { page } = await openBuilder(test, 'gone')
     const known = await readTable<{ id: string }>(page, 'questions')
     const items = ['nosuchitem', 'nosuchother', ...known.slice(0, 2).map(({ id }) => id)]

@@ -33,7 +33,7 @@ const answerSureButWrong = async (page: Page) => {
 const listed = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('listitem')
 
 describe('questions with a sure but wrong answer', () => {
-  it('[T-13] are listed until they are answered correctly, with dangerous errors first', async (test) => {
+  it('[T-13] are listed, dangerous errors first, until the student answers them correctly', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('sure-student')))
     await page.goto(`${study}/review/sure`)
     await page.getByText('Nothing to put right').waitFor()

@@ -91,7 +91,7 @@ describe.concurrent('the best next minutes', () => {
     expect(await shownSession(page)).toMatchObject({ title: 'Facts you missed', steps: { length: 4 } })
   })
 
-  it('say “You know the question, not the fact” after a right answer to a question and a wrong answer to another variant', async (test) => {
+  it('say “You know the question, not the fact” after a right answer to a question and a wrong answer to another variant of the same fact', async (test) => {
     const asked = questions.slice(0, 8)
     const page = await openToday(test, 'parrot', [...answered(4, asked, false), ...answered(3, asked, true)])
     await page.getByRole('button', { name: /facts? you missed/ }).click()
@@ -119,7 +119,7 @@ describe.concurrent('the best next minutes', () => {
 })
 
 describe.concurrent('a student who missed some days', () => {
-  it('can spread waiting cards over the days ahead, with a limit of minutes per day and without rest days, and undo the spread', async (test) => {
+  it('can spread waiting cards over the days ahead, within a limit of minutes per day and never on a rest day, and can undo the spread', async (test) => {
     const page = await openToday(test, 'away', reviewed(12, cards.slice(0, 180)))
     await page.getByText('Missed some days?').waitFor()
     await page.getByRole('link', { name: 'Spread them out' }).click()

@@ -66,7 +66,7 @@ describe.concurrent('reviewing cards', () => {
     expect(await counts(page)).toBe('10 new0 again0 due')
   })
 
-  it('[T-30] keeps all reviews during a server outage and a reload, and shows at its end when the next cards are due', async (test) => {
+  it('[T-30] keeps all reviews during a server outage and a reload, and says after the last card when the next cards are due', async (test) => {
     const page = await openCards(test, await createMember('traveller'))
     await page.goto(`${study}/cards/review`)
     await button(page, 'Show the answer').waitFor()
@@ -151,7 +151,7 @@ describe.concurrent('reviewing cards', () => {
 })
 
 describe.concurrent('the student’s own cards', () => {
-  it('[T-32] can be written, appear first in a review, can be edited during the review, and can be deleted with undo', async (test) => {
+  it('[T-32] can be written, appear first in a review, can be edited during the review, and can be deleted and then restored with “Undo”', async (test) => {
     const page = await openCards(test, await createMember('writer'))
     await page.goto(`${study}/cards/own`)
     await button(page, 'Write a card').click()
@@ -207,7 +207,7 @@ describe.concurrent('the student’s own cards', () => {
     await page.getByText('This file is not an Anki deck.').waitFor()
   })
 
-  it('[T-32] share a page with the student’s own questions on Premium, and with a link to the plans otherwise', async (test) => {
+  it('[T-32] are on a page that also shows the student’s own questions if the student has Premium, and otherwise shows a link to the plans', async (test) => {
     const page = await openCards(test, await createMember('without'))
     await page.goto(`${study}/cards/own`)
     await page.getByRole('link', { name: 'See the plans' }).waitFor()

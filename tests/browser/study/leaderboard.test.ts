@@ -228,7 +228,7 @@ describe.concurrent('the public profile', () => {
     expect(await accessibilityFaults(page, { within: '#public' })).toEqual([])
   })
 
-  it('[T-62] offers only drawn avatars without Premium, and says that a custom picture needs Premium', async (test) => {
+  it('[T-62] offers only drawn avatars to a student who does not have Premium, and says that a custom picture needs Premium', async (test) => {
     const { page } = await visit(test)
     await openStudySignedIn(page, study, await createMember('drawn'), '/rewards')
     await page.getByText('Your own picture is part of Premium.').waitFor()

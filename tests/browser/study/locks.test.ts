@@ -134,7 +134,7 @@ describe.concurrent('an expired free trial', () => {
     await page.getByRole('group', { name: 'Options' }).waitFor()
   })
 
-  it('[T-71][T-90] makes the server reject a later offline answer, and the app shows the reason', async (test) => {
+  it('[T-71][T-90] makes the server reject an answer that the student gave offline after the trial had ended, and the app shows the reason', async (test) => {
     const email = await createMember('late-answer')
     const { page, context, ignoreNetworkErrors, session } = await answerTwoOfFive(test, email)
     ignoreNetworkErrors()
@@ -197,7 +197,7 @@ describe.concurrent('a paid plan', () => {
     await page.getByRole('button', { name: /^Start \d+ questions$/ }).waitFor()
   })
 
-  it('[T-32] leaves the student’s own questions readable after its end, but allows no new questions', async (test) => {
+  it('[T-32] leaves the student’s own questions readable after the plan has ended, but the student can no longer write questions', async (test) => {
     const { email } = await subscriber('wrote-and-left', 'premium')
     const { page } = await visit(test)
     await openStudySignedIn(page, study, email, '/cards/own')

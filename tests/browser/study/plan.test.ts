@@ -71,7 +71,7 @@ describe('the study plan for the exam', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('[T-33] is linked from Today, has an entry for each day that is left, and disappears without an exam', async (test) => {
+  it('[T-33] is linked from Today, has an entry for each day that is left, and disappears when the student removes the exam', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('last-minute')))
     await page.goto(`${study}/settings#exam`)
     await addExam(page, 'Block 2', inDays(3))

@@ -176,7 +176,7 @@ describe('the progress page', () => {
     for (const name of ['Accuracy by day', 'More as you go']) await page.getByRole('region', { name }).waitFor()
   })
 
-  it('[T-50] offers to try again if the answers cannot be read after the first sync', async (test) => {
+  it('[T-50] offers to try again if a sync brings a new event and the device then cannot read the stored answers', async (test) => {
     const email = await createMember('unreadable')
     await grantPremium(database, email)
     await insertHistory(database, email, generatePastEvents({ sessions: 2, days: 2, index: smallBank().index }))

@@ -47,7 +47,7 @@ interface ItemTopic {
 }
 
 describe.concurrent('articles', () => {
-  it('[T-40] can be marked as read with undo, explain terms on request, and say when all of a module are read', async (test) => {
+  it('[T-40] can be marked as read and unmarked with “Undo”, explain terms on request, and show a message in their list once all articles of a module are read', async (test) => {
     const { page } = await openArticles(test, 'article-reader')
     await page.getByText('0 of 3').waitFor()
     await page.getByRole('link', { name: /^Neuromuscular blockers and reversal/ }).click()

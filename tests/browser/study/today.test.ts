@@ -88,7 +88,7 @@ describe.concurrent('Today', () => {
     expect((await shownSession(other)).items).toEqual(items)
   })
 
-  it('[T-01][T-33] follows a welcome page, which asks a new student for college, year and exam date, stores the answers, and starts ten questions', async (test) => {
+  it('[T-01][T-33] replaces the welcome page after that page has asked a new student for college, year and exam date, stored the answers, and started ten questions', async (test) => {
     const email = await createMember('newcomer')
     const { page } = await visit(test, await signedInBrowser(study, email))
     await page.goto(`${study}/welcome`)
