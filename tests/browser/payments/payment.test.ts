@@ -536,7 +536,7 @@ describe.concurrent('the home page', () => {
     expect(scripts).not.toContain('Proceed to Payment')
   })
 
-  it('loads no payment pages for a signed-in user', async (test) => {
+  it('does not load the code of the payment pages for a signed-in user', async (test) => {
     const { storageState } = await createSignedInMember('reader')
     const { page } = await visit(test, { storageState })
     const scripts = await scriptsOf(page)

@@ -50,7 +50,10 @@ export const isListed = (drug: Drug, among: readonly string[]) => {
   return namesOf(drug).some((name) => listed.has(name))
 }
 
-/** Checks that the sheets list the drug neither as known for the effect nor as arguable. */
+/**
+ * Checks that the effect's sheet lists neither the drug nor its class, in `of` (drugs known for the effect) or in `also`
+ * (other drugs for which the effect is true or arguable).
+ */
 export const cannotBeDefended = ({ sheet }: Effect, drug: Drug) =>
   !isListed(drug, sheet.of) && !isListed(drug, sheet.also)
 

@@ -121,8 +121,10 @@ describe('changing a plan', () => {
     await expect(changes.upgrade({ plan_id: 2, subscription_type: 'premium' })).rejects.toThrow('Failed to upgrade')
     expect(tierOf(session)).toBe('starter')
   })
+})
 
-  it('shows the plan that the server returns on a refresh, and keeps the old plan if the server fails', async () => {
+describe('refreshing the plan', () => {
+  it('shows the plan that the server returns, and keeps the old plan if the request fails', async () => {
     const { server, session, changes } = openSignedIn()
     server.answers.set(status.path, () => refuse('service.unavailable'))
     await changes.refresh()

@@ -14,7 +14,7 @@ function open({ choice, ...settings }: { choice?: 'granted' | 'denied'; doNotTra
 }
 
 describe('consent', () => {
-  it('is required before any event is sent, and granting it sends all waiting events', () => {
+  it('is required before any event is sent, and granting it sends the waiting events of all tabs', () => {
     const { tab, kept, labels, wait, openTab } = open()
     expect([tab.telemetry.consent.get(), tab.telemetry.isAsked()]).toEqual(['unset', true])
     for (const label of numbered(30)) tab.track(label)

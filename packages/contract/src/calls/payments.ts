@@ -54,7 +54,10 @@ const transaction = z.object({
   completed_at: z.iso.datetime().nullable(),
   expires_at: z.iso.datetime(),
   receipt_number: z.string().nullable(),
-  /** Whether the student had already paid for the same plan. Such a payment is refunded unless the student objects. */
+  /**
+   * Whether the student paid for the same plan a second time, shortly after the first payment and without having
+   * confirmed it. Such a payment is refunded unless the student objects.
+   */
   is_repeat: z.boolean(),
 })
 

@@ -98,7 +98,7 @@ describe('the exam plan', () => {
         (made, times) => {
           const secondsOn = (day: number) => times[day % times.length] ?? 0
           const { days, leftOut } = plan({ ...made, secondsOn })
-          // Allows for the rounding of fractions of minutes.
+          // The tolerance allows for floating-point errors, because `minutes` is a fraction.
           for (const [at, { minutes }] of days.entries()) expect(minutes * 60).toBeLessThanOrEqual(secondsOn(at) + 1e-6)
           expect(total(days, 'newCards') + leftOut.cards).toBe(made.unseen.cards)
           expect(total(days, 'questions') + leftOut.questions).toBe(made.unseen.questions)

@@ -87,7 +87,7 @@ async function createStudent(email: string) {
 }
 
 describe('the pack of answered sample questions', () => {
-  it('[T-90] replaces the sample after the trial, contains only answered questions, and is named after a hash of its content', async () => {
+  it('[T-90] replaces the sample after the trial, contains only answered questions, and has a file that is named after a hash of its content', async () => {
     const { reader, content, answer, packs } = await createStudent('seen@kmc.edu.pk')
     await answer()
     expect(await packs()).toEqual([['sample', true]])

@@ -6,7 +6,9 @@ import type { Clock } from '../../../platform/clock.ts'
 export interface AccessClaims {
   userId: number
   sessionId: string
-  /** The session's generation at the time when the token was issued. */
+  /**
+   * The session's generation when the token was issued. The generation increases each time the refresh token is replaced.
+   */
   generation: number
 }
 
