@@ -236,7 +236,7 @@ describe('a server that is down', () => {
       await answerWithKeyboard(page)
       await continueButton(page).click()
     }
-    await page.getByRole('heading', { name: '5 of 5' }).waitFor()
+    await page.getByRole('heading', { name: '5 of 5', exact: true }).waitFor()
     restarted = await startServer(titer.config)
     await page.getByRole('link', { name: 'Done', exact: true }).click()
     await syncButton(page).click()

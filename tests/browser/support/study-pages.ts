@@ -159,7 +159,12 @@ export async function answerWithKeyboard(page: Page, isRight = true) {
   const found =
     (await readRow<ItemWithKey>(page, 'questions', item)) ?? (await readRow<ItemWithKey>(page, 'cases', item))
   const keyAt = found?.keyAt ?? 0
-  await page.keyboard.press('abcde'.charAt(isRight ? keyAt : (keyAt + 1) % 4))
+  const at = isRight ? keyAt : (keyAt + 1) % 4
+  // A question listens to keys only after it has been painted, so the first key press may be lost on a busy machine.
+  await waitUntil('the option is chosen', async () => {
+    await page.keyboard.press('abcde'.charAt(at))
+    return options(page).nth(at).isChecked()
+  })
   await page.keyboard.press('Enter')
 }
 
