@@ -18,7 +18,7 @@ const describePart = (part: Part) => {
     : `${part.part} (${withQuestions} of ${part.topics.length} topics)`
 }
 
-/** Returns the names of the parts that have no questions yet. */
+/** Returns the names of the parts of the syllabus that have no questions yet. */
 export const partsWithoutQuestions = (subjects: Coverage): string[] =>
   subjects.flatMap(({ parts }) => parts.filter((part) => countWithQuestions(part) === 0).map(({ part }) => part))
 
@@ -58,7 +58,7 @@ export function bankSentences(subjects: Coverage, modules: Modules) {
         return `${subject}: ${ready.join('; ') || 'none yet'}.`
       })
       .join(' '),
-    /** Empty when every part has questions. */
+    /** Empty when every part of the syllabus has questions. */
     partsNext: next.length > 0 ? `Being written next: ${next.join('; ')}.` : '',
     modulesReady: `${modules
       .map(

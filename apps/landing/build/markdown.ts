@@ -60,8 +60,8 @@ const cells = /<(th|td)[^>]*>([\s\S]*?)<\/\1>/g
 const plainText = (html: string) => html.replaceAll(/<[^>]+>/g, '')
 
 /**
- * The largest number of characters in a row that still fits on a phone, for a table with three or more columns. Each
- * column counts with its longest cell.
+ * The largest width, in characters, at which a table with three or more columns still fits on a phone. The width of a
+ * table is the total length of the longest cells, one from each column.
  */
 const mostCharacters = 90
 

@@ -23,7 +23,7 @@ export const NotFoundPage = () => (
 )
 
 const positions = [0, 1, 2, 3, 4, 5, 6, 7]
-/** The number of wells at the start of the row that only wide screens show. */
+/** How many wells at the start of the row are hidden on narrow screens. */
 const wideOnlyPositions = 3
 const dropPosition = 5
 const well = { cx: 60, cy: 112, r: 57 }

@@ -16,7 +16,7 @@ export const explainPaymentStatus = (error: unknown) =>
     'auth.noToken': messages.authenticationRequired,
     'auth.tokenExpired': messages.authenticationRequired,
     'client.answer': messages.verificationFailed,
-    // This error means that the URL contains no valid session id.
+    // This error means that the URL contains no valid id of a payment session.
     'request.invalid': messages.transactionNotFound,
     'request.notFound': messages.transactionNotFound,
   })

@@ -10,8 +10,9 @@ interface HomeSectionProps {
 }
 
 /**
- * Renders a section with an anchor. The section's heading has the id `<id>-heading`. The section receives the focus
- * when a link leads to it. With reduced motion the highlight is shown without an animation.
+ * Renders a section with an anchor. The section's heading has the id `<id>-heading`. When a link leads to the section,
+ * `useSectionHighlight` focuses and highlights it. With reduced motion, a background colour replaces the animation of
+ * the highlight.
  */
 export const HomeSection = ({ id, className = '', ref, children }: HomeSectionProps) => (
   <section

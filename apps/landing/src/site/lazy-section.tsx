@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 
-// Requirement L-06 allows the FAQ list to render only when it is within 50 px of the screen, so a section's code starts
-// to load at that distance.
+// According to requirement L-06, the browser must not render the FAQ list with React until the list is within 50 px of
+// the screen. A section's code therefore starts to load at that distance.
 const rootMargin = '50px'
 
 /**

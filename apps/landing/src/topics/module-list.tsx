@@ -1,7 +1,10 @@
 import modules from '@titer/bank/public/modules.json'
 import { Well } from '@titer/ui'
 
-/** Lists the modules of an integrated course, and shows how much of each module is written. */
+/**
+ * Lists the modules of an integrated course, and shows how much of each module is written. Some colleges teach in such
+ * modules instead of by subject.
+ */
 export const ModuleList = () => (
   <ul className="grid gap-x-(--gutter) border-b-[1.5px] border-line sm:grid-cols-2 lg:grid-cols-3">
     {modules.map(({ module, topics, ready, written }) => (

@@ -17,8 +17,8 @@ function setRequest(next: AuthRequest | undefined) {
 }
 
 /**
- * Opens the dialog with the sign-in or the sign-up form. A link that opens the dialog has the full page as its address,
- * so it also works without JavaScript.
+ * Opens the dialog with the sign-in or the sign-up form. A link that opens the dialog has the address of the sign-in or
+ * sign-up page, so it also works without JavaScript.
  */
 export const openAuth = (mode: AuthMode, { isGuarded = false, onSignedIn }: Partial<AuthRequest> = {}) =>
   setRequest({ mode, isGuarded, onSignedIn })

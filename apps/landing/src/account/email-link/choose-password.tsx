@@ -11,7 +11,7 @@ import { useSignInOptions } from '../forms/use-sign-in-options.ts'
 interface ChoosePasswordProps {
   email: string
   code: string
-  /** Whether a Google account is linked to this account and can also sign in to it. */
+  /** Whether a Google account is linked to this account, so that the user can also sign in with Google. */
   hasLinkedIdentity: boolean
   /** The server's message after the user has restored an old email address. Undefined after a password reset mail. */
   message?: string

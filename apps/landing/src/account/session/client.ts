@@ -10,8 +10,8 @@ import { isAuthPage } from '../auth-modal/auth-pages.ts'
 import { postAuthSuccess } from './auth-success-message.ts'
 import { subscribeToSession } from './session-state.ts'
 
-// Toasts are provided on import and not when the client is created, because a form can show a validation error before
-// it needs the client.
+// The toaster is provided when this module loads and not when the client is created, because a form can show a
+// validation error before it needs the client.
 provideToasts(createElement(Toaster))
 
 let instance: Client | undefined

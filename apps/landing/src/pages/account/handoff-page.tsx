@@ -9,7 +9,9 @@ import { useLoaded } from '../../account/session/use-loaded.ts'
 import { studyOrigin } from '../../site/origins.ts'
 
 /**
- * Returns the study app's address that continues the handoff. The study app has redirected the browser to this page.
+ * Returns the address in the study app that the browser opens next. It contains the handoff code if the study app has
+ * redirected a signed-in user to this page. Without the parameter `browser`, the page was opened in another way, and
+ * the address starts a new handoff.
  */
 async function findNextAddress() {
   const query = new URLSearchParams(location.search)

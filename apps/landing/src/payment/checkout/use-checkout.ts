@@ -11,8 +11,8 @@ type CheckoutState =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
   /**
-   * Nobody is signed in, and the sandbox has no checkout with this session id. The payment may be a bank transfer,
-   * which only its owner may see.
+   * Nobody is signed in, and the sandbox has no checkout for the payment session in the URL. The payment may be a bank
+   * transfer, which only its owner may see.
    */
   | { status: 'signedOut' }
   | { status: 'bank'; transaction: Transaction }

@@ -12,8 +12,8 @@ interface MethodOptionProps {
 }
 
 /**
- * The card networks and senders that each method accepts. They are shown as text, because logos are the trademarks of
- * their owners. The payment provider refuses cards of other networks.
+ * The card networks, banks and wallets that each method accepts. They are shown as text, because logos are the
+ * trademarks of their owners. The payment provider refuses cards of other networks.
  */
 const accepted: Record<MethodId, string[]> = {
   'local-card': ['Visa', 'Mastercard'],

@@ -28,8 +28,8 @@ describe('qrModules', () => {
 })
 
 /**
- * Counts the dark modules among the seven modules of a row that start at a corner. If the corner has a finder pattern,
- * all seven are dark.
+ * Counts the dark modules among seven modules of one row, from a corner of the code towards the middle. If the corner
+ * has a finder pattern, all seven are dark.
  */
 function darkModulesFrom(rows: boolean[][], x: number, y: number) {
   const columns = Array.from({ length: 7 }, (_, step) => (x < 0 ? x - step : x + step))

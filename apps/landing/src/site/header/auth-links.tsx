@@ -11,7 +11,7 @@ interface AuthLinkProps {
   className?: string
 }
 
-/** Returns the props of a link to the full page. A plain click opens the dialog instead. */
+/** Returns the props of a link to the sign-in or sign-up page. A plain click opens the dialog instead. */
 function authLink(mode: AuthMode, onOpen?: () => void) {
   return {
     href: authPages[mode],

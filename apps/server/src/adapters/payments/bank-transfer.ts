@@ -3,7 +3,7 @@ import type { BankDetails } from '@titer/contract'
 import { ForgedEvent, ManualRefundRequired, type PaymentProvider } from '../../platform/payments/provider.ts'
 import { sha256 } from '../../platform/secrets.ts'
 
-/** The settings for Raast QR codes, which the operator's bank provides. */
+/** The settings that the operator's bank provides for QR codes of Raast, Pakistan's instant payment system. */
 type RaastSettings = Omit<RaastRequest, 'amountPaisa' | 'reference'>
 
 interface Settings {

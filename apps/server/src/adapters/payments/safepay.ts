@@ -79,8 +79,8 @@ function refundedPaisaOf({ charge, refunded_amount: stated }: ReportedTracker) {
 }
 
 /**
- * Reads the payment facts from a report. Safepay documents the tracker's fields in `data.tracker`, but its API also
- * returns them directly in `data`.
+ * Reads the payment facts from a report about a tracker, which is Safepay's record of one payment. Safepay documents
+ * the tracker's fields in `data.tracker`, but its API also returns them directly in `data`.
  */
 function factsOf({ data }: z.infer<typeof report>): PaymentFact[] {
   const trackers = data.tracker === undefined ? [data] : [data.tracker, data]

@@ -42,7 +42,8 @@ export function webPushSender({ key, contact, testService }: Settings): PushSend
       const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
         vapidDetails,
         TTL: lifetimeSeconds,
-        // Because of the topic, a browser that was offline gets only the latest reminder.
+        // The push service keeps only the latest undelivered message of a push topic, so a browser that was offline
+        // gets only the latest reminder.
         topic: 'reminder',
       })
       const { status } = await fetch(endpoint, {

@@ -11,8 +11,8 @@ const longestText = 100
 const timeoutMs = 10_000
 
 /**
- * Converts an event to Google Analytics' format. Our `sessionId` is renamed, because Google uses `session_id` for the
- * visit.
+ * Converts an event to Google Analytics' format. Our `sessionId` identifies a payment session. It is renamed, because
+ * Google uses `session_id` for the visit.
  */
 function toGoogleEvent(event: TelemetryEvent, visit: number) {
   const { id: _, name, at, page, location, title, value, ...otherFields } = event

@@ -7,9 +7,9 @@ import { oneTimeCodes, sessions, signInFlows, signInThrottles, usedTrials } from
 const retentionDays = 30
 
 /**
- * Creates the nightly cleanup job. It deletes sign-in flows and the hashes of deleted accounts' addresses when they
- * have expired. It deletes codes and sessions 30 days after their end, and throttles 30 days after their window
- * started.
+ * Creates the nightly cleanup job. It deletes expired sign-in flows and expired hashes of deleted accounts' addresses.
+ * Codes and sessions are deleted 30 days after their end. The counts of sign-in attempts are deleted 30 days after the
+ * start of the time window in which they were counted.
  */
 export function createCleanupJob({ database, clock }: { database: Database; clock: Clock }): Queue<object> {
   return {

@@ -29,8 +29,8 @@ const emptyBank: BankFiles = {
 }
 
 /**
- * Reads the compiled question bank. Returns an empty bank if the bank was never compiled, as in a checkout that only
- * runs tests.
+ * Reads the compiled question bank. Returns an empty bank if the bank was never compiled, as in a clone of the
+ * repository that only runs tests.
  */
 export function readBankFiles(): BankFiles {
   if (!existsSync(join(folder, 'manifest.json'))) return emptyBank

@@ -7,7 +7,7 @@ import { sha256 } from '../../platform/secrets.ts'
 import type { BankFiles } from './bank-files.ts'
 import { createAnsweredPack } from './answered-pack.ts'
 
-/** The student who requests content, with the start of their trial and their plan. */
+/** The student who requests content, with their tier and the start of their trial. */
 export interface Reader {
   id: number
   trialStartedAt: Date
@@ -91,8 +91,8 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
 
   return {
     /**
-     * Records every item version that this release of the server serves, and loads the versions that earlier releases
-     * served. A device may still send answers to those earlier versions.
+     * Records every item version that this server serves, and loads the item versions that earlier deployments of the
+     * server served. A device may still send answers to those earlier versions.
      */
     recordServedItems: async () => {
       if (index.items.length > 0) {
@@ -108,8 +108,8 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
     },
 
     /**
-     * Reloads these items from the database. While this process is running, another server with a newer release may
-     * serve new versions of the items or move them to the free sample.
+     * Reloads these items from the database. While this process is running, a server that was deployed later may serve
+     * new versions of the items or move them to the free sample.
      */
     reloadItems: async (items: readonly { item: string }[]) => {
       if (items.length === 0) return

@@ -36,7 +36,10 @@ export interface State {
   bearers: { token: string; sessionId: string; generation: number; until: number }[]
   handoffs: (Code & { sessionId: string })[]
   resets: Code[]
-  /** The names of the concurrent commands whose access token was accepted. Only their later phases have an effect. */
+  /**
+   * The names of the concurrent commands whose access token has been accepted. If a command checks its token in one
+   * phase and is then missing from this list, its later phases change nothing.
+   */
   admitted: string[]
 }
 
@@ -114,8 +117,8 @@ const sessionOfBearer = (state: State, bearer: string, now: number): ModelSessio
 }
 
 /**
- * Like `sessionOfBearer`, but for a request that the client sends. It records that the client has received this
- * generation's tokens.
+ * Returns the session of an access token that the client has sent, like `sessionOfBearer`. Also records that the client
+ * has received the tokens of this generation.
  */
 const useBearer = (state: State, bearer: string, now: number): ModelSession | undefined => {
   const session = sessionOfBearer(state, bearer, now)
@@ -262,8 +265,8 @@ const phases: { [K in Kind]: Phase<K>[] } = {
       return true
     },
   ],
-  // Another command may end the session between the two phases. The second phase may still run, because the command
-  // only revokes access.
+  // Another command may end the session between the two phases. The second phase may still run, because
+  // `logoutEverywhere` only revokes access.
   logoutEverywhere: [
     (state, { bearer }, observation) => admit(state, bearer, observation),
     (state, _, { name }) => {

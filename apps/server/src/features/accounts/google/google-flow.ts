@@ -113,7 +113,7 @@ export function createGoogleFlow(needs: Needs) {
 
     /**
      * Completes the flow when the browser returns from Google, and returns the path of the next page. Stores the
-     * outcome of a sign-in under the state until the page that started the flow collects it.
+     * outcome of a sign-in in the flow's row until the page that started the flow collects it.
      */
     callback: async (site: Site, browser: string, pathAndQuery: string): Promise<string> => {
       const callback = new URL(pathAndQuery, origins[site])

@@ -201,7 +201,7 @@ describe('handoff', () => {
 
   /**
    * Starts a handoff in the study app. `app` is the visitor in the study app. `browser` is the hash of the visitor's
-   * cookie, which the redirect to the landing site contains.
+   * cookie. The redirect to the landing site contains this hash.
    */
   const startHandoff = async (address?: string) => {
     const app = server.visit('study', address)

@@ -42,8 +42,9 @@ export function userStore(handle: Handle) {
       )[0]?.user,
 
     /**
-     * Locks the user. Every transaction that changes a person's access takes this lock first, so that these
-     * transactions run one after another.
+     * Locks the user until the transaction ends. A transaction locks the user first if it opens a session, ends several
+     * sessions, or changes the email, the password or the linked identities of an account. These transactions therefore
+     * run one after another.
      */
     lock: async (id: number) => (await handle.select().from(users).where(eq(users.id, id)).for('update'))[0],
 

@@ -16,7 +16,7 @@ export type MailKind =
 
 /**
  * A queued mail about a payment. The field names must not change, because the queue may still contain jobs from an
- * older release.
+ * older version of the server.
  */
 export interface MailJob {
   transactionId: string

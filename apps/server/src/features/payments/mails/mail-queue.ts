@@ -63,8 +63,8 @@ export const createMailQueue = (needs: Needs): Queue<MailJob> => ({
 })
 
 /**
- * Checks whether the payment or the refund request has changed since the mail was queued, so that its text would now be
- * false.
+ * Checks whether the mail's text would now be false, because the payment or the refund request has changed since the
+ * mail was queued.
  */
 function isOutdated(kind: MailKind, payment: PaymentWithPlan, request: RefundRequest | undefined) {
   if (kind === 'instructions') return payment.status !== 'awaiting_transfer'

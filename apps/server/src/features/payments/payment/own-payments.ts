@@ -15,8 +15,8 @@ interface Needs {
 /** Creates the functions with which users read their own payments. */
 export const createOwnPayments = ({ database, recordFacts, providers }: Needs) => ({
   /**
-   * Finds a payment by its session. If `shouldVerify` is true, first asks the provider whether an unpaid payment has
-   * been paid.
+   * Finds a payment by the id of its payment session. If `shouldVerify` is true, first asks the provider whether an
+   * unpaid payment has been paid.
    */
   bySession: async (userId: number, sessionId: string, shouldVerify: boolean): Promise<Transaction> => {
     const payment = requireOwner(userId, await paymentStore(database).findBySession(sessionId))

@@ -16,10 +16,10 @@ export const paymentMarks = (handle: Handle) => ({
   },
 
   /**
-   * Marks a payment that was just received as a repeat if another payment for the same plan was completed at most
-   * `accidentHours` before this payment was started, and the student had not agreed to pay again. Returns whether the
-   * payment was marked. The caller must hold the user's lock. Otherwise two payments that arrive at the same time would
-   * not find each other.
+   * Marks a payment that was just received as a repeat if the student has also completed another payment for the same
+   * plan and had not agreed to pay again. The other payment counts if it was completed after this payment was started,
+   * or at most `accidentHours` before. Returns whether the payment was marked. The caller must hold the user's lock.
+   * Otherwise two payments that arrive at the same time would not find each other.
    */
   markRepeat: async (transactionId: string): Promise<boolean> => {
     const { rowCount } = await handle.execute(sql`
