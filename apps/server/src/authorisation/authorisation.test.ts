@@ -27,8 +27,8 @@ async function recordRoutes(settings: Record<string, string> = {}) {
   }
   subscribe('fastify.initialization', record)
   try {
-    // Uses a free port, because a Titer that runs on this machine would answer on the default port as the local issuer
-    // of Google accounts.
+    // Uses a free port. On the default port, a Titer development server that runs on this machine would answer the
+    // requests to the local issuer, which replaces Google.
     const server = await testServer({ LANDING_PORT: String(await freePort()), ...settings })
     return {
       server,

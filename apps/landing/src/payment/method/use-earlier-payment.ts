@@ -10,7 +10,10 @@ interface PaymentChoice {
   isAsked: boolean
 }
 
-/** Returns the student's earlier payment that may already pay for the plan. The server applies the same rule. */
+/**
+ * Returns the student's earlier payment that may already pay for the plan. The server uses the same rule to decide
+ * whether the student has to confirm the new payment.
+ */
 export function useEarlierPayment({ planId, method, isAsked }: PaymentChoice): Transaction | undefined {
   const [loaded, setLoaded] = useState<{ history: Transaction[]; at: Date }>()
   useEffect(() => {

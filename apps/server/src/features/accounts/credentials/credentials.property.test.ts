@@ -335,7 +335,7 @@ async function startTestRun() {
 
   /** Tries every credential that was ever issued and compares the responses with the model. */
   const probe = async () => {
-    // Enables the account first, because credentials from before it was disabled must stay revoked.
+    // Enables the account first, to check that the credentials from before it was disabled are still revoked.
     if (states[0]?.disabled === true) await runCommands({ command: { kind: 'enable' } })
     await checkBearers()
     for (const code of issued.handoffs) await runCommands({ command: { kind: 'exchangeHandoff', site: 'study', code } })
