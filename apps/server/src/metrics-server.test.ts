@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Returns the value of the only series with this name and these labels, or undefined if there is none. */
+/** Returns the value of the only line with this metric name and these labels, or undefined if there is none. */
 const valueOf = (name: string, labels: Record<string, string> = {}) => {
   const series = text
     .split('\n')
@@ -31,7 +31,7 @@ const valueOf = (name: string, labels: Record<string, string> = {}) => {
   return series[0] === undefined ? undefined : Number(series[0].split(' ').at(-1))
 }
 
-/** The names of all exported series, from their TYPE lines. */
+/** The metric names of all exported lines, derived from the TYPE lines. */
 const exportedNames = () =>
   new Set(
     [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>

@@ -140,7 +140,8 @@ export function createServices(
     ? createSandbox({ database, clock, jobs, landing, secret: secrets.key('payments-sandbox') })
     : undefined
   const { stripe, safepay, bank: bankAccount, raast } = config.payments
-  // With the sandbox and no configured account, the pages show a sample bank account that belongs to nobody.
+  // If the sandbox is on and no bank account is configured, the pages show a sample bank account that belongs to
+  // nobody.
   const account = bankAccount ?? (config.payments.sandbox ? sampleAccount : undefined)
   const payments = createPayments({
     database,

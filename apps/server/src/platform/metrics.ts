@@ -9,7 +9,8 @@ interface AnsweredRequest {
   seconds: number
 }
 
-// The names of built files contain hashes. If each file had its own label, every release would add hundreds of series.
+// The names of built files contain hashes. If each file had its own label, every release would add hundreds of time
+// series to Prometheus.
 const routeLabel = (route: string | undefined) => (route?.startsWith('/assets/') ? '/assets/*' : (route ?? 'none'))
 
 /**

@@ -13,7 +13,10 @@ const runAsAdmin = async (work: (client: pg.Client) => Promise<unknown>) => {
   }
 }
 
-/** Creates a new database by copying the migrated template, or an empty one with the given options. */
+/**
+ * Creates a new database. `options` are the options of `create database`. By default, the new database is a copy of the
+ * migrated template; a test that needs an empty database names another template.
+ */
 export async function freshDatabase(options = 'template titer') {
   const name = `t_${randomBytes(6).toString('hex')}`
   await runAsAdmin((client) => client.query(`create database ${name} ${options}`))

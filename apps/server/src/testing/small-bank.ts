@@ -77,7 +77,7 @@ function cutBank(): BankFiles {
     }
     return { ...entry, file, bytes: packed.length, counts }
   }
-  // New topics are left out, because it depends on the date which students may open them.
+  // New topics are left out, because the current date decides which students may open these topics.
   const established = whole.manifest.packs.filter(({ published }) => published === undefined)
   const topicPacks = established.filter(({ tier }) => tier !== 'demo')
   const dropped = new Set(topicPacks.filter(({ name }, at) => at % everyNthTopicPack !== 0 && !linkedTopics.has(name)))

@@ -12,8 +12,8 @@ export const testEnvironment = (databaseUrl: string, settings: Record<string, st
   DATABASE_URL: databaseUrl,
   TITER_SECRET: 'a secret for tests, long enough to pass',
   BUSY_AFTER_MS: String(neverBusyMs),
-  // A test that sets NODE_ENV gets the full cost, because the configuration allows cheap hashing only with
-  // NODE_ENV=test.
+  // A test that sets NODE_ENV hashes passwords at the full cost, because the configuration allows cheap hashing only
+  // with NODE_ENV=test.
   PASSWORD_HASHING: settings['NODE_ENV'] === undefined ? 'cheap' : 'full',
   ...settings,
 })

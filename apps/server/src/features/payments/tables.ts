@@ -42,7 +42,7 @@ export const paymentTransactions = pgTable('payment_transactions', {
   updatedAt: moment('updated_at').notNull(),
   /** Whether the student knew that the plan was already paid, and agreed to pay again. */
   confirmedRepeat: boolean('confirmed_repeat').notNull().default(false),
-  /** The payment for the same plan that this payment repeats, probably by accident. */
+  /** An earlier payment for the same plan. This payment probably repeats the earlier payment by accident. */
   repeatsTransactionId: uuid('repeats_transaction_id'),
 })
 
@@ -108,7 +108,7 @@ export const refundRequests = pgTable('refund_requests', {
   isAutomatic: boolean('is_automatic').notNull().default(false),
 })
 
-/** The facts on a receipt that the payment itself does not store or that may change later. */
+/** The data on a receipt: data that the payment itself does not store, and copies of data that may change later. */
 export const receipts = pgTable('receipts', {
   transactionId: uuid('transaction_id').primaryKey(),
   year: integer().notNull(),
@@ -120,7 +120,7 @@ export const receipts = pgTable('receipts', {
   planName: text('plan_name').notNull(),
   /** Null if the payment activated no plan, for example because it was disputed at once. */
   planEnd: moment('plan_end'),
-  /** How many other payments extended the same plan. */
+  /** How many other payments paid for the same plan term, not counting payments that were refunded or disputed. */
   otherPayments: integer('other_payments').notNull(),
   /** The line on our bank statement, if one bank transfer paid the whole price. */
   bankTransactionId: text('bank_transaction_id'),

@@ -20,7 +20,8 @@ export interface ValidationContext {
    */
   hadFeature: (feature: Feature, at: number) => boolean
   /**
-   * Checks whether the student has already answered the item, or answers it before the end of the trial in this push.
+   * Checks whether the student has already answered the item. An answer in the current push also counts if it was given
+   * before the trial ended.
    */
   hasSeen: (item: string) => boolean
   find: (item: string) => KnownItem | undefined

@@ -19,7 +19,10 @@ import { studyStore } from './store.ts'
 interface Student {
   id: number
   createdAt: Date
-  /** The start of the trial, if the trial started before the account was created. */
+  /**
+   * Set only if the student has used the trial before, with an account that was deleted: the time when that trial
+   * started.
+   */
   trialStartedAt?: Date | null
   tier: Tier
 }

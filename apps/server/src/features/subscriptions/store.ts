@@ -141,8 +141,8 @@ export const subscriptionStore = (handle: Handle) => ({
   },
 
   /**
-   * Returns the plans that a user had, with the start and end of each. A term adds its current plan and every plan that
-   * was paid for, because the user may have changed the plan during the term.
+   * Returns the plans that a user had, each with the start and end of its whole term. A term adds its current plan and
+   * every plan that was paid for, because the user may have changed the plan during the term.
    */
   planHistory: async (userId: number): Promise<{ tier: Tier; from: Date; until: Date }[]> => {
     const found = await handle

@@ -3,7 +3,10 @@ import { lt, sql } from 'drizzle-orm'
 import type { Handle } from '../../platform/database/database.ts'
 import { telemetryEvents } from './tables.ts'
 
-/** The number of events and visits with the same name and detail. The row without a name is the total. */
+/**
+ * The number of events with the same name and detail, and the number of visits in which they happened. The row without
+ * a name counts all events and all visits.
+ */
 export type CountLine = { name: string | null; detail: string | null; events: number; visits: number }
 
 // The field by which the report groups events with the same name.

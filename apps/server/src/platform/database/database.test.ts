@@ -20,8 +20,8 @@ afterAll(async () => {
 })
 
 /**
- * Runs a transaction that fails with this SQLSTATE in every run before `lastRun`. Returns how often it ran, and whether
- * it was committed.
+ * Runs a transaction that fails with this SQLSTATE in every run before `lastRun`. Returns how many times it ran, and
+ * whether it was committed.
  */
 const runsUntil = async (lastRun: number, state: string, settings: { accessMode?: 'read only' } = {}) => {
   let runs = 0

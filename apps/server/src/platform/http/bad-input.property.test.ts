@@ -53,7 +53,8 @@ const requiringToken = new Set<Call>()
 const checkingToken = new Set<Call>()
 
 /**
- * Returns every row of every table, except the counters that bad requests may change, and the number of jobs per queue.
+ * Returns the number of jobs per queue and every row of every table. Leaves out the tables with counters that bad
+ * requests may change.
  */
 async function snapshot() {
   const { database } = server.services

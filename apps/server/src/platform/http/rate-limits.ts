@@ -63,7 +63,7 @@ async function countAll(handle: Handle, now: Date, hits: readonly Hit[]): Promis
   return hits.map(({ key }) => {
     const row = counts.get(key)
     if (row === undefined) throw new Error('The upsert returned no row.')
-    // Each of several hits with the same key gets a number of its own.
+    // If several hits have the same key, each of them gets a different count. The last one gets the total.
     const remaining = (laterHits.get(key) ?? 1) - 1
     laterHits.set(key, remaining)
     return { hits: row.total - remaining, remainingMs: row.endsAt.getTime() - now.getTime() }

@@ -57,8 +57,8 @@ export interface Jobs {
   /** Starts the workers for the queues. */
   work: (queues: Queue<never>[]) => Promise<void>
   /**
-   * Returns the number of jobs in each queue, which pg-boss updates every 10 s, so reading it is cheap. Only the age of
-   * the oldest job is computed for each call.
+   * Returns the number of jobs in each queue. pg-boss updates these numbers every 10 s, so reading them is cheap. Only
+   * the age of the oldest job is computed for each call.
    */
   counts: (handle: Handle) => Promise<QueueCounts[]>
   stop: () => Promise<void>

@@ -20,7 +20,10 @@ export interface Order extends Price {
 /** A payment that has been opened at a provider. */
 export interface KnownPayment extends Price {
   transactionId: string
-  /** The provider's id for the payment: a checkout session, a tracker, or a transfer reference. */
+  /**
+   * The provider's id for the payment, such as the id of Stripe's checkout session, Safepay's id (a tracker), or the
+   * reference of a bank transfer.
+   */
   reference: string
 }
 

@@ -15,7 +15,10 @@ export interface SafepayDoubleSettings {
  */
 export type SafepayFault = number | 'hang' | 'stall' | 'drop' | 'garbage' | 'elsewhere'
 
-/** Where the reporter API puts its fields: directly in `data`, in `data.tracker`, or as plain amounts in `data`. */
+/**
+ * The format of the reporter API's responses. `observed`: all fields are directly in `data`. `documented`: all fields
+ * are in `data.tracker`. `plain`: `data` contains the amounts as numbers, not as nested objects.
+ */
 export type ReportShape = 'observed' | 'documented' | 'plain'
 export type MetadataShape = 'plain' | 'pairs' | 'list' | 'none'
 

@@ -15,7 +15,7 @@ interface Signing {
 
 interface Delivery {
   events?: StripeEvent[]
-  /** How often each event is sent, even if it was accepted. */
+  /** How many times each event is sent. Events that were accepted are sent again too. */
   times?: number
   isReversed?: boolean
   /** The maximum number of attempts to deliver an event. */

@@ -24,7 +24,7 @@ export const soundTones: Record<Sound, readonly Tone[]> = {
   ],
 }
 
-// The volume is low enough for a library, even if the headphones are unplugged.
+// The volume is low enough for a quiet reading room, even if the headphones are unplugged.
 const loudness = 0.08
 const riseSeconds = 0.015
 

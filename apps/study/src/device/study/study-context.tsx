@@ -27,7 +27,8 @@ function openStudy(userId: number) {
   const database = new StudyDatabase(userId)
   showWhenStorageCleared(database)
   const sync = createSyncEngine(database, callAs(userId))
-  // The timing is kept in memory, so that `recordSoon` does not have to read the database after a key press.
+  // The values that determine an event's time and day are kept in memory, so that `recordSoon` does not have to read
+  // the database after a key press.
   let timing: Timing | undefined
   return {
     database,

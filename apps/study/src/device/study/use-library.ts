@@ -3,8 +3,9 @@ import { useStudy } from './study-context.tsx'
 import { readLibrary } from '../../packs/content/library.ts'
 
 /**
- * Returns the library, null before the device has its first manifest, or undefined while the database is being read.
- * Reading is so fast that no loading indicator is needed.
+ * Returns the library, which is the content that can currently be studied on this device. Returns null before the
+ * device has its first manifest, and undefined while the database is being read. Reading is so fast that no loading
+ * indicator is needed.
  */
 export function useLibrary() {
   const { database } = useStudy()

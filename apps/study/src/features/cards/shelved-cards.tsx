@@ -7,8 +7,9 @@ import { cardsWords } from './time-words.ts'
 type ShelfState = 'buried' | 'suspended' | 'back'
 
 /**
- * Lists leeches, suspended cards and buried cards, each with a button to suspend or restore it. Shows nothing if there
- * are no such cards.
+ * Lists leeches, suspended cards and buried cards. Leeches are cards that the student has forgotten many times. Each
+ * leech has a button to suspend it, and each other card has a button to restore it. Shows nothing if there are no such
+ * cards.
  */
 export function ShelvedCards({ state: { suspended, buried, leeches } }: { state: Overview }) {
   const { record } = useStudy()

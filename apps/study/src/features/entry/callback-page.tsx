@@ -14,7 +14,7 @@ type HandoffResult = Pick<Handoff, 'email' | 'redirect'> & { failure?: string; i
 
 const otherAccount: ErrorCode = 'auth.otherAccount'
 
-// The exchange is shared across renders, because the single-use code can be redeemed only once.
+// The pending exchange of the handoff code is shared across renders, because the code can be redeemed only once.
 let pendingHandoff: Promise<HandoffResult> | undefined
 
 async function redeemHandoff(): Promise<HandoffResult> {

@@ -21,7 +21,10 @@ export async function saveBoard(database: StudyDatabase, choice: BoardChoice, bo
   })
 }
 
-/** Finds the cached board. All colleges share one cache entry, so an entry for another college is ignored. */
+/**
+ * Finds the cached board. For each period, all colleges share one cache entry, so an entry for another college is
+ * ignored.
+ */
 export async function findCachedBoard(database: StudyDatabase, choice: BoardChoice): Promise<CachedBoard | undefined> {
   const seen = (await readValue(database, 'boards'))[keyOf(choice)]
   return seen?.college === choice.college ? seen : undefined

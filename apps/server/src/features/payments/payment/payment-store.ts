@@ -208,8 +208,9 @@ export function paymentStore(handle: Handle) {
         .limit(limit),
 
     /**
-     * Marks old unpaid payments as expired if their provider has no lookup. A bank transfer with a submitted proof
-     * never expires automatically, because the operator has to accept or reject it.
+     * Marks unpaid payments as expired if their checkout expired before `expiredBefore` and their provider cannot be
+     * asked about payments. `lookUpProviders` are the providers that can be asked. A bank transfer with a submitted
+     * proof never expires automatically, because the operator has to accept or reject it.
      */
     expireAbandoned: async (lookUpProviders: ProviderName[], expiredBefore: Date, now: Date) => {
       await handle

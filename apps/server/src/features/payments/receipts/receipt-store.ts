@@ -9,9 +9,10 @@ export const receiptStore = (handle: Handle) => ({
     (await handle.select().from(receipts).where(eq(receipts.transactionId, transactionId)))[0],
 
   /**
-   * Gives a paid payment the next receipt number of the year, and stores the data on the receipt that may change later,
-   * such as the payer's name. Does nothing if the payment is unpaid or already has a receipt. The caller must hold the
-   * payment's lock. The number is taken in the caller's transaction, so that a rollback leaves no gap in the numbers.
+   * Gives a paid payment the next receipt number of the year. Also stores a copy of the data that the receipt shows and
+   * that may later change elsewhere, such as the payer's name. Does nothing if the payment is unpaid or already has a
+   * receipt. The caller must hold the payment's lock. The number is taken in the caller's transaction, so that a
+   * rollback leaves no gap in the numbers.
    */
   issue: async (transactionId: string, now: Date) => {
     await handle.execute(sql`

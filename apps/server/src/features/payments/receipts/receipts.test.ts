@@ -247,7 +247,8 @@ describe('receipt numbers', () => {
     const payments = await pendingPayments('crowd', 6)
     const failing = payments[2]?.transactionId ?? ''
     const { database } = server.services
-    // This constraint prevents one payment's receipt from being stored after its number was taken.
+    // This constraint makes storing one payment's receipt fail. At that time, the receipt has already been given a
+    // number.
     await database.execute(
       `alter table receipts add constraint refused check (transaction_id <> '${failing}') not valid`,
     )

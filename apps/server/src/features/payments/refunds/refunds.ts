@@ -87,8 +87,8 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
   }
 
   /**
-   * Closes a mismatched payment after the operator has sent the money back. The ledger has no entry for this money, so
-   * the payment is recorded as rejected, not as refunded.
+   * Closes a payment with a wrong amount or currency (status `mismatched`) after the operator has sent the money back.
+   * The ledger has no entry for this money, so the payment is recorded as rejected, not as refunded.
    */
   const closeMismatched = async (payment: PaymentWithPlan, actor: string) => {
     const { transactionId } = payment
@@ -176,9 +176,10 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
           : await provider.refund({ ...payment, reference })
       await database.transaction(async (tx) => {
         await recordFacts(tx, payment, facts)
-        // If the provider has not sent the money yet, the mark of an earlier failed refund stays, because this refund
-        // may fail too. A later event about a refund does not remove the mark either: events arrive in any order, so it
-        // may be about the refund that failed. The operator checks this and removes the mark with `--by-hand`.
+        // An earlier failed refund may have set the mark `isMismatched`. If the provider has not sent the money yet,
+        // the mark stays, because this refund may fail too. A later event about a refund does not remove the mark
+        // either: events arrive in any order, so the event may be about the refund that failed. The operator checks
+        // this and removes the mark with `--by-hand`.
         if (facts.some(({ kind }) => kind === 'refunded')) await paymentMarks(tx).settleMismatch(transactionId)
         await refundRequestStore(tx).grant(transactionId, clock.now())
       })

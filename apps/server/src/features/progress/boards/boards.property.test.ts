@@ -27,7 +27,8 @@ const [first, second = first] = collegeIds
 const college = fc.constantFrom(null, first, second)
 // The values are close together or far apart, on both sides of every bucket boundary.
 const xp = fc.oneof(fc.nat(3), fc.constantFrom(255, 256, 257, 65_535, 65_536, 70_000, 131_072), fc.nat(1_000))
-// The boards divide equal points by time. The shortest bucket has 65,536 ms, which is about a minute.
+// Students with equal points are counted in buckets by the time at which they reached the points. The shortest bucket
+// covers 65,536 ms, which is about a minute.
 const timeBucket = 65_536
 const reachedAt = fc.oneof(
   fc.nat(3),

@@ -8,9 +8,9 @@ import { sessionScoring } from './session-scoring.ts'
 const tables = ['study_answers', 'study_sessions', 'study_days'].map((name) => sql.identifier(name))
 
 /**
- * Creates empty copies of the projection tables that exist until the transaction ends. PostgreSQL looks for temporary
- * tables first, so the scoring code writes to the copies. New rows in the real tables would lock the user's row, which
- * they refer to, during the whole rebuild, and the student could not sign in.
+ * Creates empty temporary copies of the projection tables. The copies exist until the transaction ends. PostgreSQL
+ * looks for temporary tables first, so the scoring code writes to the copies. If it wrote to the real tables, their new
+ * rows would refer to the user's row and lock it during the whole rebuild, and the student could not sign in.
  */
 async function createCopies(tx: Handle) {
   for (const table of tables)

@@ -92,8 +92,9 @@ export function sessionScoring(tx: Handle, userId: number, { after, end, kinds }
       toggled.map(({ answer, isCounted }) => ({ id: answer.event.id, isCounted })),
     )
     // If an answer starts or stops counting, each later right answer to the same item moves by one position. Only the
-    // first `maxEarningRights` positions earn points. The sessions to score again are therefore those of the first
-    // `maxEarningRights` right answers, plus one more answer for each toggled answer.
+    // first `maxEarningRights` positions earn points. The sessions with the answers in these positions are therefore
+    // scored again. Each toggled answer may have moved one more answer out of these positions, so one more position is
+    // included for each toggled answer.
     const changes = [...Map.groupBy(toggled, ({ answer }) => answer.event.body.item)]
     for (const [count, items] of Map.groupBy(changes, ([, answers]) => answers.length)) {
       await sessions.markItems(

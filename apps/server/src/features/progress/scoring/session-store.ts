@@ -54,8 +54,8 @@ const startSize = 20
 /** Reads and writes one student's sessions, and the points that each answer in them has earned. */
 export const sessionStore = (handle: Handle, userId: number) => ({
   /**
-   * Returns some of the sessions with the highest staleness that any session has. Loading them costs at most about as
-   * much as loading `maxRows` answers.
+   * Finds the highest staleness among the student's sessions, and returns some of the sessions with this staleness.
+   * Loading them costs at most about as much as loading `maxRows` answers.
    */
   findStale: async (maxRows: number): Promise<{ ids: string[]; stale: number }> => {
     const { rows } = await handle.execute<{ session: string; stale: number }>(sql`

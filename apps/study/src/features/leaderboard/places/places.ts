@@ -38,7 +38,10 @@ export function rowsOf({ top, around, own }: Pick<CachedBoard, 'top' | 'around' 
   return rows
 }
 
-/** Returns the text under the student’s own name: the distance to the student ahead, or the level if it is unknown. */
+/**
+ * Returns the text under the student’s own name: the distance to the student ahead, or the level if the student ahead
+ * is not loaded. In first place, the text says so.
+ */
 export function distanceWords(own: BoardPlace, around: readonly BoardPlace[]): string {
   const ahead = around.find(({ rank }) => rank === own.rank - 1)
   if (ahead === undefined) return own.rank === 1 ? 'You’re in first place' : `Level ${own.level}`
