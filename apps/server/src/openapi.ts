@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createServices } from './services.ts'
 
-// Nothing connects to this address, because describing the routes needs no database.
+// Nothing connects to this database URL, because describing the routes needs no database.
 const environment = {
   NODE_ENV: 'development',
   DATABASE_URL: 'postgres://nobody@localhost:1/none',

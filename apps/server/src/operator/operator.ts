@@ -14,8 +14,9 @@ const usage = () =>
   )
 
 // Users choose many of the texts that the tool prints, such as email addresses, browser names and reasons. Control and
-// format characters in them could change colours, hide lines or send keystrokes to the operator's terminal, so each of
-// them is replaced by a visible character. The tool applies this to every line, so that no command can forget it.
+// format characters in these texts could change colours, hide lines or send keystrokes to the operator's terminal, so
+// each such character is replaced by a visible character. The tool applies this to every line, so that no command can
+// forget it.
 const printable = (line: string) => line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
 
 const describeFailure = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))

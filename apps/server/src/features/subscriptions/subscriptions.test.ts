@@ -56,7 +56,7 @@ const subscriptionsOf = async (userId: number) => {
 
 /**
  * Runs `work` while a database constraint prevents this user from getting this tier. A plan change saves the
- * subscription before it writes the tier.
+ * subscription before it writes the tier, so the change fails halfway.
  */
 const whileTierIsRefused = async <Result>(userId: number, tier: string, work: () => Promise<Result>) => {
   const { database } = server.services

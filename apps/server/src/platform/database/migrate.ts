@@ -15,7 +15,7 @@ interface Settings {
    * students' requests wait just as long.
    */
   lockTimeoutMs: number
-  /** The pause between two attempts, during which the queries behind the migration run. */
+  /** The pause between two attempts. During the pause, the queries that were waiting behind the migration run. */
   pauseMs: number
   attempts: number
 }

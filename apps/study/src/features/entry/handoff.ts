@@ -9,7 +9,7 @@ export interface Handoff {
 }
 
 /**
- * Reads the handoff from the address, then removes it from the address, so that neither the history nor a later request
+ * Reads the handoff from the page's URL, then removes it from the URL, so that neither the history nor a later request
  * contains it.
  */
 export function takeHandoff(

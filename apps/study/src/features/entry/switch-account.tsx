@@ -10,8 +10,9 @@ function signedInEmail() {
 }
 
 /**
- * Asks the student before the landing site's account replaces the account that is signed in here. Otherwise a page
- * could switch accounts without the student noticing, and the student's answers would go to the wrong account.
+ * Asks the student before the landing site's account replaces the account that is signed in here. Otherwise a link on
+ * any web page could switch accounts without the student noticing, and the student's answers would go to the wrong
+ * account.
  */
 export function SwitchAccount({ email, redirect }: Pick<Handoff, 'email' | 'redirect'>) {
   // The email address is stored in state, so that the page still shows it after switching has signed this account out.

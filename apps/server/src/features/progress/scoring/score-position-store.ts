@@ -122,8 +122,9 @@ export const scorePositionStore = (handle: Handle) => ({
   },
 
   /**
-   * Counts the unscored events of all students, and the students who have some. Sequence numbers would count too many,
-   * because an event that is pushed again uses up a number. Reads every student's position.
+   * Counts the unscored events of all students, and the students who have some. Counts the events themselves: the
+   * difference of two sequence numbers would be too large, because an event that is pushed again uses up a number.
+   * Reads every student's position.
    */
   backlog: async (): Promise<{ events: number; students: number }> => {
     const { rows } = await handle.execute<{ events: number; students: number }>(sql`

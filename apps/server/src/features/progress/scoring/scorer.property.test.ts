@@ -152,8 +152,8 @@ const resultsOf = async (userId: number) => {
 }
 
 /**
- * Wraps the database, and calls `onStatement` after each statement in a transaction with the number of rows that it
- * returned.
+ * Wraps the database. After each statement in a transaction, calls `onStatement` with the number of rows that the
+ * statement returned.
  */
 function watchingDatabase(onStatement: (rows: number) => Promise<void> | void) {
   const transaction = ((work) =>
@@ -547,7 +547,8 @@ describe('projections whose version differs from the server’s', () => {
     await rebuildProjections(watched, userId)
     expect(await resultsOf(userId)).toEqual(correct)
     expect(isLocked.length).toBeGreaterThan(30)
-    // These statements lock the account, replace the rows of three tables, and write the position and the points.
+    // The statements that run under the lock are: locking the account, replacing the rows of three tables, and writing
+    // the position and the points.
     expect(isLocked.filter(Boolean).length).toBeLessThanOrEqual(11)
   })
 

@@ -101,7 +101,7 @@ function cachingOf(name: string) {
   return name.endsWith('.html') || name === 'sw.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
-// The first encoding is preferred if the browser accepts several equally.
+// If the browser accepts several encodings equally, the one that comes first in `encodings` is used.
 const negotiator = new Negotiator<Encoding>({ supportedValues: [...encodings] })
 
 export const encodingFor = (accepted: string | undefined): Encoding =>
