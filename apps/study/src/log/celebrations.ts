@@ -18,7 +18,8 @@ const noStreak: RewardFigures['streak'] = { current: 0, longest: 0 }
 
 /**
  * Runs `fold`, which folds these events of this device, and queues the celebrations that the events cause. Must run
- * inside a transaction, so that nothing else changes the state between the readings before and after.
+ * inside a transaction, because it reads the state before and after `fold`, and nothing else may change the state in
+ * between.
  */
 export async function queueCelebrationsOf(
   database: StudyDatabase,

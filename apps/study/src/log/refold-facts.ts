@@ -12,7 +12,7 @@ import type { FactRow, LoggedEvent, StudyDatabase } from './database.ts'
 // The due date of a missed fact that does not have to return.
 export const neverReturns = Number.MAX_SAFE_INTEGER
 
-/** Reads the events about a subject. */
+/** Reads the events about a subject. A subject is a key such as `item:<id>` or `card:<id>`. */
 type ReadSubject = (subject: string) => Promise<LoggedEvent[]>
 
 /** Folds again the missed facts that the given subjects are about. */
@@ -36,7 +36,7 @@ export async function refoldFacts(
   const gone = new Set(affected.filter((fact) => kept.every(({ id }) => id !== fact)))
   await Promise.all([
     kept.length > 0 && database.missedFacts.bulkPut(kept),
-    // A fact disappears when the server rejects or corrects the answer that was wrong.
+    // A fact is no longer missed if the server has rejected or corrected every answer that was a miss.
     database.missedFacts.bulkDelete(before.flatMap((row) => (row !== undefined && gone.has(row.id) ? [row.id] : []))),
   ])
 }

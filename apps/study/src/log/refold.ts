@@ -135,8 +135,8 @@ function itemRowOf({ id, events }: Subject): ItemRow {
 }
 
 /**
- * Returns the sessions whose XP may change: those with an answer to this item that is later than the first right answer
- * that was added or removed.
+ * Returns the sessions whose XP may change: those with an answer to this item after the earliest of the right answers
+ * that were added or removed.
  */
 function sessionsAffected(events: readonly LoggedEvent[], before: ItemRow | undefined, after: ItemRow | undefined) {
   const [rightsBefore, rightsAfter] = [before?.rightAts ?? [], after?.rightAts ?? []]

@@ -12,7 +12,7 @@ import {
 } from '@titer/domain'
 import type { StudyDatabase } from './database.ts'
 
-/** The number of steps of each achievement that this device has announced to the student. */
+/** For each achievement, the number of steps that this device has announced to the student. */
 export type AnnouncedSteps = Partial<Record<AchievementId, number>>
 
 /**
@@ -56,7 +56,7 @@ interface CachedModel {
 /** The list of packs that the server last sent, and the time when the device received it. */
 export type Manifest = ContentManifest & { fetchedAt: number }
 
-/** The cards and facts that the student has postponed, by the day to which they were postponed. */
+/** The cards and facts that the student has postponed, grouped by the day to which they were postponed. */
 type Spread = EventBodies['spreadOut'] & { at: number }
 
 /**
@@ -90,7 +90,7 @@ interface Values {
   refusalsSeen: number
   /** The version of the rules with which the stored events were folded. */
   foldedBy: number
-  /** The number of steps of each achievement that were announced. */
+  /** For each achievement, the number of steps that were announced. */
   toldTiers: AnnouncedSteps
   /** The queue of celebrations. */
   moments: CelebrationQueue
@@ -105,8 +105,8 @@ interface Values {
 }
 
 /**
- * The names of cached results, which are shown until they are computed again. When a result's data format changes, its
- * number changes too.
+ * The names of cached results, which are shown until they are computed again. When a result's data format changes, the
+ * number in its name changes too.
  */
 export type CachedResult = 'measured 4' | 'replayed 2' | 'due 1'
 

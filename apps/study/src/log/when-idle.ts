@@ -1,4 +1,4 @@
-/** Waits until the browser has nothing to do, so that it first paints what is on the page, but at most `maxWaitMs`. */
+/** Waits until the browser is idle, but at most `maxWaitMs`. The browser can then paint the page first. */
 export const whenIdle = (maxWaitMs: number) =>
   new Promise<void>((resolve) => {
     // Safari does not support `requestIdleCallback`, so a timer replaces it there.

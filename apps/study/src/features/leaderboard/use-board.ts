@@ -45,7 +45,7 @@ export function useViewer() {
   return { known, newXp, unsentXp, change, failure, isOffline, reload }
 }
 
-/** Reloads the board after a sync if the server’s count was missing some XP. */
+/** Reloads the board after a sync if the server had not counted all of the student’s XP before. */
 export function useReloadAfterSync(isMissing: boolean, reload: () => void) {
   const { syncedAt } = useSyncState()
   const reloadIfMissing = useEffectEvent(() => {

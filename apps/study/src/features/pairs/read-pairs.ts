@@ -10,7 +10,10 @@ const maxSessions = 500
 
 let opened: { file: string; contrasts: Contrasts } | undefined
 
-/** Returns the contrasts between the bank's entities, or undefined if the facts are not on the device or are locked. */
+/**
+ * Returns functions that find the bank's entities and create drill questions about two of them. Returns undefined if
+ * the facts are not on the device or are locked.
+ */
 export async function findContrasts(database: StudyDatabase): Promise<Contrasts | undefined> {
   const [facts, manifest] = await Promise.all([findFacts(database), findManifest(database)])
   if (facts === undefined || manifest === undefined) return undefined

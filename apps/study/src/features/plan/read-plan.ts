@@ -83,7 +83,8 @@ export async function readPlan(database: StudyDatabase, topics: readonly Library
   const nearestExam = nearestExams(exams, topics, today)
   const ownQuestions = (await database.ownQuestions.toArray()).filter(({ isGone }) => !isGone).map(({ item }) => item)
   const answered = await readAnswered(database)
-  // The seconds that earlier exams have taken of each day. The nearest exam is planned first.
+  // For each day from today on, the seconds that are already planned for nearer exams. The nearest exam is planned
+  // first.
   const taken: number[] = []
   const secondsOn = (at: number) => Math.max(0, settings.minutesPerDay * 60 - (taken[at] ?? 0))
   const views: ExamView[] = []
@@ -175,9 +176,9 @@ const sumOf = (needs: readonly DayNeed[], day: string): DayNeed =>
   )
 
 /**
- * Replaces the number of cards that the plan needs today with the number that a review would offer now. Otherwise, the
- * plan would send a student who has reached the daily limit to an empty review. Cards that do not fit into the time
- * are left out. Questions and cases get the remaining time.
+ * Replaces the number of cards that the plan needs today with the number that the review page would offer now.
+ * Otherwise, the plan would send a student who has reached the daily limit to an empty review page. Cards that do not
+ * fit into the time are left out. Questions and cases get the remaining time.
  */
 function withTodaysCards(need: DayNeed, left: CardsLeft, seconds: PlanCounts, available: number): DayNeed {
   const fitting = Math.floor(available / seconds.cards)

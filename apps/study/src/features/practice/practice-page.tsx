@@ -93,8 +93,8 @@ function Builder({ library }: { library: Library }) {
             </p>
           )}
           <TopicChooser
-            // A new key mounts the list again. Parts that contain topics picked in the notice or by module are then
-            // unfolded.
+            // A new key mounts the list again. Parts that contain topics picked in `EmptyTopicNotice` or by module are
+            // then unfolded.
             key={`${mode} ${pickedNearby} ${module}`}
             topics={open}
             mode={mode}

@@ -48,7 +48,7 @@ export async function readSaved(database: StudyDatabase): Promise<Saved> {
     const [studyItem, state] = [studyItems[at], saved[at]]
     if (studyItem === undefined) return []
     const isAnswered = state !== undefined && state.right + state.wrong > 0
-    // A question in a closed pack stays readable only if the student has answered it.
+    // If a question's pack is locked, the question stays readable only if the student has answered it.
     if (!isAnswered && !askable.has(id)) return []
     return [
       {

@@ -36,7 +36,7 @@ export function useSessionRow(id: string) {
         await record('answered', { ...body, ...(previous && { wasRight: previous.isRight }) }, previous?.day)
       } else await recordSoon('answered', body)
       shownAt.current = Date.now()
-      // No sound is played in an exam, because it would reveal the verdict.
+      // No sound is played in an exam, because it would reveal whether the answer is right.
       if (row?.isExam === false) void sound(isRight ? 'right' : 'wrong')
     },
     flag: (item: string, isOn: boolean) => record('flagged', { session: id, item, isOn }),

@@ -144,7 +144,7 @@ const YearSetting = ({ settings, savedSetting, change }: SettingsEditor) => (
   <div className="relative">
     <ChoiceField
       label="Your year"
-      // Settings that were folded by an earlier version of the app have no year.
+      // Settings that were folded by an earlier version of the app have no year of study.
       value={String(settings.studyYear ?? noYear)}
       onChange={(year) => void change({ studyYear: year === noYear ? null : Number(year) })}
       options={[

@@ -8,7 +8,7 @@ type SettingName = keyof StudySettings
 
 export interface SettingsEditor {
   settings: StudySettings
-  /** The setting that was saved last. It becomes undefined after a short time, so that the saved mark disappears. */
+  /** The setting that was saved last. It becomes undefined after a short time, so that the word “Saved” disappears. */
   savedSetting: SettingName | undefined
   change: (changes: Partial<StudySettings>) => Promise<void>
 }

@@ -66,7 +66,10 @@ export function Headline({ state: { answered, goal, reviewed }, tasks, topics }:
 
 const linkLook = 'inline-flex min-h-8 items-center font-semibold text-violet underline decoration-2 underline-offset-4'
 
-/** Names the waiting cards and facts, such as “23 cards and 3 missed facts waiting”. Each can be started alone. */
+/**
+ * Names the waiting cards and facts, such as “23 cards and 3 missed facts waiting”. The student can start only the
+ * cards or only the facts.
+ */
 function WaitingLinks({ tasks: { waiting, waitingFacts }, topics }: { tasks: Tasks; topics: readonly LibraryTopic[] }) {
   const start = useStart(topics)
   return (

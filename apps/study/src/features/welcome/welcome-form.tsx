@@ -17,7 +17,7 @@ import { CollegeField, ExamField, YearField } from './welcome-fields.tsx'
 
 const questions = 10
 
-/** Asks for college, year and exam date, each of which can be skipped, and starts ten questions. */
+/** Asks for college, year of study and exam date, each of which can be skipped, and starts ten questions. */
 export function WelcomeForm({ today }: { today: string }) {
   const study = useStudy()
   const navigate = useNavigate()

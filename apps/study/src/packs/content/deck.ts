@@ -91,14 +91,16 @@ export async function allowMoreNewCards(database: StudyDatabase, count: number) 
   })
 }
 
-/** The number of cards that a review would offer now: new cards, forgotten cards to repeat, and due cards. */
+/** The number of cards that the review page would offer now: new cards, forgotten cards to repeat, and due cards. */
 export interface CardsLeft {
   fresh: number
   again: number
   due: number
 }
 
-/** Counts the cards that a review would offer now. Every page that shows such a number must use this function. */
+/**
+ * Counts the cards that the review page would offer now. Every page that shows such a number must use this function.
+ */
 export function countCardsLeft({ cards, limits }: Deck): CardsLeft {
   const queue = dueCards(cards, limits)
   const [fresh, again] = [queue.filter(({ isNew }) => isNew), queue.filter(({ isRelearning }) => isRelearning)]
@@ -114,7 +116,9 @@ export interface DayAhead {
   count: number
 }
 
-/** Returns the day on which a card is due. A buried card is not due before the day on which its burial ends. */
+/**
+ * Returns the day on which a card is due. A buried card, which is hidden until a given day, is not due before that day.
+ */
 export function dueDayOf(
   { memory, buriedUntil = '' }: CardState,
   examAt: number | undefined,

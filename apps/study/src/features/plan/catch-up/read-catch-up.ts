@@ -89,8 +89,8 @@ export interface SpreadDay {
 }
 
 /**
- * Spreads the waiting cards and facts over the days ahead. Returns the days up to the last one with a task that is due
- * today or overdue.
+ * Spreads the waiting cards and facts over the days ahead. Returns the days up to the last day that has a card or fact
+ * that is already due today or overdue. Later days would have only cards that become due after today.
  */
 export function spreadDays(
   { today, tasks }: Pick<CatchUp, 'today' | 'tasks'>,

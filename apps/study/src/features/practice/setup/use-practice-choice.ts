@@ -24,7 +24,7 @@ export function usePracticeChoice(library: Library) {
   const [count, setCount] = useState(10)
   const [isExam, setIsExam] = useState(false)
   const open = library.topics.filter((topic) => itemsOf(topic, mode).length > 0)
-  // Ignore selected topics that have no content in this mode or are no longer open.
+  // Ignore selected topics that have no content in this mode, or whose content is locked now.
   const chosen = open.filter(({ id }) => picked.includes(id))
   const topics = (chosen.length === 0 ? open : chosen).map(({ id }) => id)
   const ids = useLiveQuery(

@@ -2,7 +2,7 @@ import type { ContentTopic } from '@titer/contract'
 import type { StudyMode } from '@titer/domain'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
 
-/** Returns the ids of the topic's open items in a mode. */
+/** Returns the ids of the topic's cases in case mode, and of its questions otherwise. */
 export const itemsOf = (topic: Pick<LibraryTopic, 'questions' | 'cases'>, mode: StudyMode) =>
   mode === 'case' ? topic.cases : topic.questions
 
@@ -29,8 +29,8 @@ export function searchTopics<Topic extends Pick<ContentTopic, 'name' | 'part' | 
 const mostNearest = 3
 
 /**
- * Returns the open topics that are nearest to the wanted topic in the syllabus, the nearest first. They are topics of
- * the same part or, if the part has none, of the same subject.
+ * Returns the topics of `open` that are nearest to the wanted topic in the syllabus, the nearest first. They are topics
+ * of the same part or, if the part has none, of the same subject.
  */
 export function nearestTopics<Topic extends Pick<ContentTopic, 'id'>>(
   syllabus: readonly ContentTopic[],

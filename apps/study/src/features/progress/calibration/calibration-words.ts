@@ -9,7 +9,10 @@ export const shortCount = (count: number) =>
     .format(count)
     .toLowerCase()
 
-/** Returns a sentence that describes the calibration curve by its range of predictions with the most answers. */
+/**
+ * Describes the calibration curve in a sentence about the bin with the most answers. A bin contains the answers with
+ * similar predictions.
+ */
 export function curveWords({ bins }: Pick<Calibration, 'bins'>): string {
   const most = bins.toSorted((one, other) => other.count - one.count)[0]
   if (most === undefined) return ''

@@ -26,7 +26,8 @@ interface DayChartsProps {
 
 /**
  * Shows the charts over time. Instead of a chart that does not have enough data, a sentence says which data is missing.
- * The component is memoized, so that progress updates during the measurement do not render the charts again.
+ * The component is memoized, so that the charts are not rendered again each time the progress of the mastery
+ * computation changes.
  */
 export const DayCharts = memo(({ day, rows, visibleRows, cachedDue, pace }: DayChartsProps) => {
   const accuracy = accuracyOver(visibleRows, day)

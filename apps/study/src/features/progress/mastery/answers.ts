@@ -13,8 +13,8 @@ export interface PastAnswer {
 }
 
 /**
- * After this number of answers, no further session is read. It is twice the number that a mastery state uses, so that
- * the latest answers on rarely asked topics are included.
+ * After this number of answers, no further session is read. It is twice the number of answers that the mastery model
+ * uses (`memory.answers`), so that the latest answers on rarely asked topics are included.
  */
 export const mostAnswers = 2 * defaultModel.memory.answers
 

@@ -24,8 +24,8 @@ export function partWords({ topics, known }: Pick<Part, 'topics' | 'known'>) {
 }
 
 /**
- * Returns a text with the number of these topics that the student has answered in, and the share of these topics that
- * the student knows.
+ * Returns a text with the number of these topics that the student has answered in, and their average mastery, `known`,
+ * if it is not undefined.
  */
 export function plateWords(topics: readonly Pick<MeasuredTopic, 'answers'>[], known: number | undefined) {
   const asked = topics.filter(({ answers }) => answers > 0).length

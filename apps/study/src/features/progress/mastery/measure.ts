@@ -133,8 +133,8 @@ export const partsOf = (topics: readonly MeasuredTopic[]): Part[] =>
   [...Map.groupBy(topics, ({ part }) => part)].map(([name, own]) => ({ name, topics: own, known: knownOf(own) }))
 
 /**
- * Returns the share of the topics that the student knows, weighted by each topic's share of the exam. A topic without
- * enough answers counts as not known. Returns undefined if no topic has enough answers.
+ * Returns the average mastery of the topics, weighted by each topic's share of the exam. The mastery of a topic without
+ * enough answers counts as 0. Returns undefined if no topic has enough answers.
  */
 export function knownOf(topics: readonly MeasuredTopic[]): number | undefined {
   const measured = topics.filter(isMeasured)

@@ -1,7 +1,7 @@
 import { isMeasured, knownOf, type MeasuredTopic } from '../mastery/measure.ts'
 
 export interface Known {
-  /** The share of the measured topics that the student knows. */
+  /** The average mastery of the subject's topics with enough answers, weighted by each topic's share of the exam. */
   share: number
   subject: string
   /** The number of the subject's topics with enough answers. */

@@ -18,7 +18,7 @@ export interface ShelfPart {
 export interface ShelfSubject {
   name: string
   parts: ShelfPart[]
-  /** The number of open articles that are not downloaded yet. */
+  /** The number of articles that the student's plan unlocks but that are not downloaded yet. */
   notDownloaded: number
   /** The number of articles in packs that the student removed from the device. */
   removed: number

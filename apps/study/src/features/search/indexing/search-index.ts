@@ -67,7 +67,9 @@ export function createSearchIndex() {
   const indexedKeys = new Set<string>()
   const counts: Counts = { article: 0, card: 0, question: 0, case: 0 }
 
-  /** Finds the documents that contain all of the words, or any of the words, and sorts them by relevance. */
+  /**
+   * Finds the documents that contain all terms or, unless `isAllRequired`, at least one term. Sorts them by relevance.
+   */
   const rank = (terms: readonly SearchTerm[], isAllRequired: boolean, isNamesOnly: boolean): Found[] => {
     const scored = [...packs.values()].map(({ documents, names, bodies }) => ({
       documents,

@@ -4,7 +4,7 @@ import type { Counts, HitGroup } from '../indexing/search-index.ts'
 export interface SearchablePack {
   name: string
   file: string
-  /** The ids of the open questions and cases, if only part of the pack is open. */
+  /** The ids of the questions and cases to index, if only part of the pack may be searched. */
   only?: string[]
 }
 

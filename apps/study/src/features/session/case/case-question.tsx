@@ -2,7 +2,10 @@ import type { RefCallback } from 'react'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { splitQuestion } from './split-question.ts'
 
-/** Shows the decision of a case: the events since the tests as text, and the question as a heading. */
+/**
+ * Shows the decision, which is the last part of a case: the patient's course since the stage “Tests” as text, and the
+ * question as a heading.
+ */
 export function CaseQuestion({ text, questionRef }: { text: string; questionRef: RefCallback<HTMLElement> }) {
   const { context, question } = splitQuestion(text)
   return (

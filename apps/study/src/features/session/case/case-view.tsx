@@ -11,7 +11,8 @@ import { Vignette, type Pen } from '../marks/vignette.tsx'
 interface CaseStepsProps {
   stages: PackedCase['stages']
   /**
-   * The number of visible stages. One more than the number of stages means that the student has reached the decision.
+   * The number of visible stages. One more than the number of stages means that the student has reached the decision,
+   * which is the question of the case.
    */
   revealed: number
 }

@@ -3,8 +3,8 @@ import type { Mark } from '@titer/domain'
 import { judgeResult } from './lab-flags.ts'
 
 /**
- * Returns the preview of a folded stage: the student's highlights, otherwise the number of abnormal results, otherwise
- * the text.
+ * Returns the preview of a folded stage: the student's highlights or, if there are none, the number of abnormal
+ * laboratory results for the stage “Tests” and the text for every other stage.
  */
 export function previewOf({ stages, labs }: Pick<PackedCase, 'stages' | 'labs'>, at: number, marks: readonly Mark[]) {
   const { name = '', text = '' } = stages[at] ?? {}

@@ -74,7 +74,7 @@ describe('the highlighter', () => {
     expect(applyPen(text, [], 0, [90, 90])).toBeUndefined()
     const full = Array.from({ length: 100 }, (_, at) => ({ stage: 0, from: at * 10, to: at * 10 + 5 }))
     expect(applyPen(text, full, 1, [0, 0])).toBe('full')
-    // A highlight that merges with another one needs no additional place.
+    // A highlight that merges with another highlight does not increase the number of highlights.
     expect(addMark(full, { stage: 0, from: 3, to: 8 })).toHaveLength(100)
   })
 })

@@ -58,8 +58,8 @@ export function rangeOf(pieces: readonly Piece[], one: number, other: number): R
 }
 
 /**
- * Adds a highlight, and merges it with the highlights that it touches. Returns undefined if the case already has the
- * maximum number of other highlights.
+ * Adds a highlight, and merges it with the highlights that it touches. Returns undefined if the highlights that it does
+ * not touch already reach the maximum number for a case.
  */
 export function addMark(marks: readonly Mark[], mark: Mark): Mark[] | undefined {
   const isTouched = (each: Mark) => each.stage === mark.stage && each.from <= mark.to && mark.from <= each.to

@@ -20,12 +20,12 @@ interface DecisionProps {
   note: string
   asksConfidence: boolean
   isAhead: boolean
-  /** The chosen option. Undefined until its explanation may be shown. */
+  /** The submitted option, whose explanation is shown. Undefined before the answer, and always undefined in an exam. */
   chosen: number | undefined
   given: SessionAnswer | undefined
   /** The reason why a right answer earned no XP. */
   noXpReason: string | undefined
-  /** Whether a wrong answer means that the student knows the fact only in the wording of another variant. */
+  /** Whether a wrong answer shows that the student knows only the wording of another variant of the fact. */
   isOnlyWordingKnown: boolean
   /** An answer that could not be saved. The form selects it again. */
   unsaved: ChosenAnswer | undefined
@@ -33,7 +33,7 @@ interface DecisionProps {
   exam: ExamForm | undefined
   onAnswer: (chosen: number, confidence: Confidence | null) => Promise<void>
   onNext: () => void
-  /** Receives the element to focus after each step. */
+  /** Receives the element to focus: the stem when the question appears, and the Next button after the answer. */
   focusRef: RefCallback<HTMLElement>
 }
 

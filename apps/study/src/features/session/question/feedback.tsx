@@ -25,7 +25,7 @@ interface FeedbackProps {
   xp: number | undefined
   /** The reason why a right answer earned no XP. */
   noXpReason: string | undefined
-  /** Whether a wrong answer means that the student knows the fact only in the wording of another variant. */
+  /** Whether a wrong answer shows that the student knows only the wording of another variant of the fact. */
   isOnlyWordingKnown: boolean
   verdictRef: RefObject<HTMLDivElement | null>
 }

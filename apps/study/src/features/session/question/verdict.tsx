@@ -14,7 +14,7 @@ interface VerdictProps {
   combo: number | undefined
   xp: number | undefined
   noXpReason: string | undefined
-  /** Whether a wrong answer means that the student knows the fact only in the wording of another variant. */
+  /** Whether a wrong answer shows that the student knows only the wording of another variant of the fact. */
   isOnlyWordingKnown: boolean
   verdictRef: RefObject<HTMLDivElement | null>
 }
@@ -70,8 +70,8 @@ export function Verdict(props: VerdictProps) {
 }
 
 /**
- * Shows the XP and the combo of a right answer. The space is reserved, because both values are known shortly after the
- * verdict is shown.
+ * Shows the XP of a right answer and the number of right answers in a row. The space is reserved, because both values
+ * become known a moment after the component is shown.
  */
 const Credit = ({ combo = 0, xp = 0, noXpReason }: Pick<VerdictProps, 'combo' | 'xp' | 'noXpReason'>) => (
   <p className="flex min-h-5.5 flex-wrap items-baseline gap-x-2.5 leading-snug">

@@ -57,5 +57,7 @@ export function StreakAndLevel({ row }: { row: SessionRow }) {
   )
 }
 
-/** Returns the levels of seven wells. From the right, one well is full for each day of the streak. */
+/**
+ * Returns how full each of seven wells is, from 0 to 1. From the right, one well is full for each day of the streak.
+ */
 const lastSeven = (streak: number) => Array.from({ length: 7 }, (_, at) => (7 - at <= streak ? 1 : 0))

@@ -14,8 +14,9 @@ export interface UnreadArticle {
 }
 
 /**
- * Orders the chosen steps. Topics that the student confuses are next to each other. The block ends with three new
- * questions on one topic and the topic's unread article, if there is one.
+ * Orders the chosen steps of the suggested block. Topics that the student confuses are next to each other. If there is
+ * an unread article on a topic with at least three new questions, the block ends with three of these questions and the
+ * article.
  */
 export function orderBlock(
   chosen: readonly StudyCandidate[],

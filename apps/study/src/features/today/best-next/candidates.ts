@@ -21,13 +21,19 @@ import { readExamDates } from '../../../packs/content/exam-dates.ts'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { readTopicKnowledge } from './topic-knowledge.ts'
 
-/** A card, a missed fact or a question that the block could contain, and the session step that it would become. */
+/**
+ * A card, a missed fact or a question that the block of tasks suggested on Today could contain, and the session step
+ * that it would become.
+ */
 export interface StudyCandidate extends Candidate {
   step: Exclude<SessionStep, { article: string }>
   isNew: boolean
 }
 
-/** The most facts, and the most questions of a topic, to consider. Both are more than fit into twenty minutes. */
+/**
+ * The maximum number of facts, and the maximum number of questions per topic, to consider. Both are more than fit into
+ * twenty minutes.
+ */
 const [mostFacts, mostPerTopic] = [60, 18]
 
 interface Given {

@@ -12,7 +12,10 @@ import { readCandidates, type StudyCandidate } from './candidates.ts'
 /** One task on Today. The student can start each task alone. */
 export type Task = { minutes: number } & (
   | { kind: 'resume'; session: string; title: string; mode: SessionRow['mode']; done: number; questions: number }
-  /** `chosen` counts the cards in the suggested block. `due` and `fresh` count all cards that a review offers today. */
+  /**
+   * `chosen` counts the cards in the suggested block. `due` and `fresh` count all cards that the review page offers
+   * today.
+   */
   | { kind: 'cards'; chosen: { due: number; fresh: number }; due: number; fresh: number }
   | { kind: 'facts'; steps: StudyCandidate[]; due: number }
   | { kind: 'questions'; steps: StudyCandidate[]; topic: string | undefined; isNew: boolean }
@@ -29,9 +32,9 @@ export interface Waiting {
 
 /** The length of the suggested block of tasks, including the session that the student can carry on with. */
 const blockMinutes = 20
-/** Beside a long unfinished session, the other tasks still get this time, so that they can be started alone. */
+/** If the unfinished session is long, the other tasks still get this time, so that they can be started alone. */
 const leastMinutes = 5
-/** The most missed facts in a session that asks only for missed facts. */
+/** The maximum number of facts in a session that asks only for missed facts. */
 const factsPerSession = 20
 const firstVisitQuestions = 10
 
@@ -39,7 +42,7 @@ const minutesOf = (seconds: number) => Math.max(1, Math.round(seconds / 60))
 const secondsOf = (steps: readonly StudyCandidate[]) => steps.reduce((sum, { seconds }) => sum + seconds, 0)
 
 /**
- * Chooses the tasks for Today. The choice takes longer than reading the summary, because it reads every card and every
+ * Chooses the tasks for Today. This takes longer than `readTodaySummary`, because it reads every card and every
  * question.
  */
 export async function readTasks(database: StudyDatabase, library: Library, resumable: SessionRow | undefined) {
