@@ -25,8 +25,8 @@ const percentile = (values: number[], share: number) =>
 
 /**
  * Creates students with points. Most have few points and some have many. Scores are multiples of ten, so thousands of
- * students share the same low scores. Disables the triggers that normally maintain the counts, and inserts all counts
- * with one statement, which is faster.
+ * students share the same low scores. Disables the triggers that normally maintain the table `board_counts`, and fills
+ * this table with one statement, which is faster.
  */
 async function populate(client: pg.Client, students: number) {
   const week = weekOf(Date.now())

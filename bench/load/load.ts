@@ -12,7 +12,8 @@ const mostStudents = 16_000
 // not serve, differ by less than this factor.
 const precision = 1.2
 
-// Students arrive much faster than in real life: with visits of 20 minutes, 2,000 students take 20 minutes to arrive.
+// The time within which all students of a level arrive. In real life, arrivals would be spread over the length of a
+// visit, which is 20 minutes.
 const arrivalSeconds = 120
 const measuredSeconds = 60
 

@@ -122,7 +122,10 @@ export function learner(facts: readonly BankFact[], examAt: number) {
           : [{ fact, variant, isReturn: true, urgentUntil: urgentReturn({ returnBy }, now) }]
       }),
 
-    /** Returns steps for the cards that are due, and for new cards up to the daily limit, in the order of a review. */
+    /**
+     * Returns steps for the cards that are due, and for new cards up to the daily limit, in the order in which the app
+     * shows the cards.
+     */
     cards: (now: number, order: readonly BankFact[], newLimit = newCardsPerDay): Step[] => {
       const today = dayOf(now)
       const begun = cardsBegun.day === today ? cardsBegun.count : 0

@@ -56,8 +56,8 @@ function simulate(
     }
     secondsByDay.push(used)
   }
-  // Leaves out facts that were missed in the last days before the exam, because the plan ends before they have to
-  // return.
+  // Leaves out facts that were missed in the last days before the exam, because the exam takes place before the time by
+  // which these facts have to return.
   const misses = [...record.misses.values()].flat().filter(({ at }) => at + returnLimitMs < examAt)
   const inTime = misses.filter(({ at, returnedAt = Infinity }) => returnedAt - at <= returnLimitMs)
   const hours = secondsByDay.reduce((sum, each) => sum + each, 0) / 3_600

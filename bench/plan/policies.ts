@@ -70,7 +70,7 @@ export const weakestTopicFirst: Policy = (choice) => {
   )
 }
 
-/** Chooses only flashcards, as a review in the app does: due cards, then new cards up to the daily limit. */
+/** Chooses only flashcards, as the app does in a session of cards: due cards, then new cards up to the daily limit. */
 export const onlyCards: Policy = ({ facts, learner, now, seconds, chance }) =>
   fill(learner.cards(now, shuffled(facts, chance)), seconds)
 

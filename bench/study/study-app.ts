@@ -157,8 +157,8 @@ async function drawCharts(page: Page, study: string) {
 }
 
 /**
- * Returns the average time per chart from the key press until all charts are drawn, but at least the longest time for
- * which the page was blocked.
+ * Returns the time from the key press until all charts are drawn, divided by the number of charts. Returns the duration
+ * of the longest animation frame instead if that is longer, because the page could not respond during that frame.
  */
 const chartMs = ({ took, longest }: DrawTime) => Math.max(took / chartCount, longest)
 

@@ -33,14 +33,15 @@ export interface Bank {
   organisms: string[]
   /** The names of drugs that have an entry. */
   drugs: string[]
-  /** Valid items whose current wording no reader has judged yet. */
+  /** Valid items whose current wording no reviewer has judged yet. */
   unread: Item[]
   refusals: Refusal[]
 }
 
 /**
- * Compiles the checked sheets, cases, figures and articles, and keeps the items that a reader has approved. With
- * `isAll`, which is meant for authors, also includes unchecked content and unapproved items.
+ * Compiles the sheets, cases, figures and articles that have the date of a check (`checked`), and keeps the items that
+ * a reviewer has marked as fit. With `isAll`, which is meant for authors, also includes content without this date and
+ * items that are not marked as fit.
  */
 export function compileBank(root: string, isAll = false): Bank {
   const content = readContent(root)

@@ -46,6 +46,8 @@ export interface Refusal {
   reason: string
 }
 
-/** Returns a hash of an item's exact wording. It identifies the version that a reader checked or a student answered. */
+/**
+ * Returns a hash of an item's exact wording. It identifies the version that a reviewer judged or a student answered.
+ */
 export const wordingHash = ({ stem, options, keyAt }: Pick<Item, 'stem' | 'options' | 'keyAt'>) =>
   hash(JSON.stringify([stem, keyAt, options.map(({ text, why }) => [text, why])])).toString(36)

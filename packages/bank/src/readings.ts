@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { wordingHash, type Item } from './item.ts'
 
 /**
- * A reader's verdict on an item: fit for the bank, or unfit because of a fault that the author can correct in the
+ * A reviewer's verdict on an item: fit for the bank, or unfit because of a fault that the author can correct in the
  * sheet.
  */
 type Verdict = 'fit' | { fault: string }
 
-/** Verdicts of readers other than the author. Each verdict applies to one exact wording of an item. */
+/**
+ * Verdicts of reviewers, who are not the authors of the items. Each verdict applies to one exact wording of an item.
+ */
 export interface Readings {
   /** Returns the verdict on the item's current wording, or undefined if nobody has read that wording. */
   verdictOn: (item: Item) => Verdict | undefined

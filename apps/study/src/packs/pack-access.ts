@@ -28,8 +28,8 @@ export function isPackOpen(
 ) {
   if (!isOpen) return false
   if (name === samplePack && manifest.trialEndsAt !== null) return at < manifest.trialEndsAt
-  // For a student with a plan, the sample closes together with the plan's packs, because the server then accepts no new
-  // answers to items of the sample or of those packs.
+  // For a student with a plan, the sample closes together with the plan's packs. The plan may have ended since the last
+  // contact with the server, and the server would then accept no new answers to items of the sample or of those packs.
   return (tier === 'demo' && name !== samplePack) || at < accessLapsesAt(manifest)
 }
 
@@ -59,7 +59,10 @@ export async function readOpenPacks(database: StudyDatabase): Promise<ReadonlySe
 
 export const isAnswered = (state: ItemRow | undefined) => state !== undefined && state.right + state.wrong > 0
 
-/** Returns the answered part of a closed sample. It is used until the server sends the same part as a pack. */
+/**
+ * Reduces a closed sample to the questions and cases that the student has answered. The result is used until the server
+ * sends the same items as the pack `answeredSamplePack`.
+ */
 export async function answeredPartOf(database: StudyDatabase, sample: PackRow): Promise<PackRow> {
   const ids = [...sample.questions, ...sample.cases].map(({ id }) => id)
   const answered = new Set((await database.items.bulkGet(ids)).filter(isAnswered).map((state) => state?.id))

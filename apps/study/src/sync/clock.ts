@@ -4,7 +4,8 @@ import type { StudyDatabase } from '../log/database.ts'
 import { clockToleranceMs, minutesAheadOfUtc } from '../log/record.ts'
 import { readValue, writeValue } from '../log/values.ts'
 
-// A longer interval between two moved events is shortened to this length. A student needs less time for one question.
+// When `notBefore` moves the times of events, it shortens a longer interval between two events to this length. A
+// student needs less time for one question.
 const longestPauseMs = 10 * 60_000
 
 interface Timed {

@@ -63,8 +63,8 @@ async function refusalsOf(
 function reasonOf(error: unknown): RefusalReason | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 413) return 'size'
-  // An error in another field, or an unknown kind of event, means that the server and this app temporarily have
-  // different versions. A later attempt may then succeed.
+  // An invalid field outside the events, or an unknown kind of event, means that the server and this app temporarily
+  // have different versions. A later attempt may then succeed.
   const isInEvent = ({ field }: { field: string }) => field.startsWith('events') && !field.endsWith('.kind')
   const isFinal = error.code === 'request.invalid' && error.fields.length > 0 && error.fields.every(isInEvent)
   return isFinal ? 'shape' : undefined

@@ -28,8 +28,8 @@ async function pull(database: StudyDatabase, call: Session['call']): Promise<num
     const query = { user: database.userId, after, limit: studyLimits.page }
     const { serverTime, events, topics, cursor, hasMore } = await call(studyCalls.pull, { query })
     const aheadMs = serverTime - Date.now()
-    // The topics are written outside the log's transaction. Storing a pack locks the table of topics, and the log must
-    // not wait for that.
+    // The topics of the questions in these events are written outside the log's transaction. Storing a pack locks
+    // `questionTopics`, and the log must not wait for that.
     if (topics.length > 0) await database.questionTopics.bulkPut(topics)
     await storeServerEvents(database, events, cursor)
     if (!hasMore) return aheadMs

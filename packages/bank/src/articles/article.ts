@@ -39,7 +39,7 @@ export interface Article {
   entities: string[]
   /**
    * Articles that this article links to, and articles that link to it. A link to an entity counts as a link to the
-   * article of the entry's topic.
+   * article about the topic of the entity's sheet.
    */
   related: { id: string; title: string }[]
 }

@@ -11,7 +11,7 @@ const wholeSentence = /^[^a-z].*[.!?]["”)]?$/
 const fewestWords = 8
 const optionCount = 5
 
-/** Returns the faults that an editor must correct before a reader can judge the item. */
+/** Returns the faults that an editor must correct before a reviewer can judge the item. */
 export function editorialFaults(item: Explained): string[] {
   return [
     ...(item.options.length === optionCount ? [] : [`There are not ${optionCount} options.`]),

@@ -108,7 +108,7 @@ function uniformTopics(cases: readonly Case[], shapeOf: (item: Case) => string |
 }
 
 /**
- * Finds the patterns that readers have complained about and that a program can detect. Editors correct the items and
+ * Finds the patterns that reviewers have complained about and that a program can detect. Editors correct the items and
  * cards that show them.
  */
 export function findPatterns({ questions, cases, cards, drugs }: Bank): Pattern[] {

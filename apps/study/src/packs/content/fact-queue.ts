@@ -61,8 +61,10 @@ export interface ReturningFact {
 }
 
 /**
- * Chooses a variant for each of the first facts of the queue. Leaves out a fact without a free variant, and a fact with
- * several variants if only the variant that was asked last is free.
+ * Chooses a variant for each of the first facts of the queue. A variant is available unless it is part of a running
+ * exam, was already chosen for another fact, or is the question of another fact in `lastAskedWithOwnQuestion`. Leaves
+ * out a fact that has no available variant. Also leaves out a fact that has several variants if only the variant that
+ * was asked last is available.
  */
 export async function readReturningFacts(
   database: StudyDatabase,

@@ -10,7 +10,7 @@ export interface Postponement {
   dayOf: (id: string, studiedAt: number | undefined) => string | undefined
   /** The last day to which a card or fact was postponed. Undefined if nothing was postponed. */
   lastDay: string | undefined
-  /** The maximum number of cards per day until the last day. */
+  /** The maximum number of cards per day until `lastDay`. */
   cardsPerDay: number
 }
 

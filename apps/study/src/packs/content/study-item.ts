@@ -24,8 +24,8 @@ export async function findStudyItem(database: StudyDatabase, id: string): Promis
 }
 
 /**
- * Returns the ids that may be asked now: the student's own questions, items in open packs, and answered items in a
- * closed sample.
+ * Returns the ids that may be asked now: the student's own questions, items in open packs and, after the free sample
+ * has closed, the items of the sample that the student has already answered.
  */
 export async function findAskableIds(database: StudyDatabase, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const [open, questions, cases, own] = await Promise.all([

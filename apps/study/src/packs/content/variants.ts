@@ -2,7 +2,10 @@ import { cardOfFact, isOwnItem, type Variant } from '@titer/domain'
 import type { StudyDatabase } from '../../log/database.ts'
 import type { LibraryTopic } from './library.ts'
 
-/** The fields that decide whether two questions are variants of the same fact. A case has no subject. */
+/**
+ * The fields that decide whether two questions are variants of the same fact. `subject` is the entity or figure that a
+ * question is about. A case has no `subject`.
+ */
 interface VariantFields {
   id: string
   topic: string
@@ -28,7 +31,7 @@ export const topicOfFact = (open: OpenContent, fact: string): string | undefined
   open.get(fact) ?? open.get(cardOfFact(fact)) ?? (isOwnItem(fact) ? '' : undefined)
 
 /**
- * Finds the open variants of each fact, in order of preference: the flashcard, questions with the same subject and
+ * Finds the open variants of each fact, in order of preference: the flashcard, questions with the same `subject` and
  * idea, other questions with the same idea, and the fact's own question.
  */
 export async function readVariants(

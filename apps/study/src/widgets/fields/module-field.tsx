@@ -11,7 +11,7 @@ interface ModuleFieldProps {
 
 /** Lets a student of an integrated course choose a module. Shows how much of each module already has questions. */
 export function ModuleField({ library, value, onChange }: ModuleFieldProps) {
-  // A topic counts as written even if the student's plan opens it later.
+  // A topic that has questions counts as written, even if the student's plan opens the topic later.
   const written = new Set(library.manifest.packs.filter(({ counts }) => counts.questions > 0).map(({ name }) => name))
   const modules = modulesOf(library.manifest.topics, (id) => written.has(id))
   if (modules.length === 0) return null

@@ -5,7 +5,7 @@ interface SegmentedFieldProps<Value extends string> {
   onChange: (value: Value) => void
   /** Shows the label to screen readers only, for options that need no visible label. */
   isLabelHidden?: boolean
-  /** `plain` is for a field on a coloured card. */
+  /** `plain` is for a field on a coloured background. */
   look?: 'filled' | 'plain'
 }
 

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** Links back to the parent page, on a page that has no tab of its own. */
+/** Links back to the parent page, on a page that has no tab of its own in the app's navigation. */
 export const BackLink = ({ to, name }: { to: string; name: string }) => (
   <Link
     to={to}

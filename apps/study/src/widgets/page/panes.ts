@@ -1,6 +1,7 @@
 /**
- * The two panes of a question on a wide screen. On the left is the question, or the stages of a case. On the right is
- * the explanation, or the decision of the case. `--split` is the edge between the panes.
+ * The two panes on a wide screen. For a question, the left pane shows the question and the right pane shows the
+ * explanation. For a case, the left pane shows the stages, and the right pane shows the question with its options (the
+ * decision) and later the explanation. `--split` is the edge between the panes.
  */
 export const panes = {
   frame: 'min-[62rem]:max-w-320 min-[62rem]:px-12 min-[62rem]:[--split:max(500px,50%-140px)]',
