@@ -141,8 +141,8 @@ type Board = Awaited<ReturnType<ReturnType<typeof progressOn>['board']>>
 
 /**
  * Checks that a response is consistent. Each rank belongs to one student and each student has one rank, also across the
- * top list and the reader's neighbours. The neighbours' points descend. The first entry is the reader's own if and only
- * if the reader has rank 1.
+ * top list and the list of the requesting student's neighbours. The neighbours' points descend. The first entry of the
+ * top list is the requesting student's own entry if and only if that student has rank 1.
  */
 function isConsistent({ top, own, around }: Board) {
   const holders = new Map<number, string>()

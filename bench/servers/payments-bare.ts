@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 
-// A plain Node server with pg that serves as the baseline. It inserts and updates the same rows as a paid webhook,
-// without any checks.
+// A plain Node server with pg that serves as the baseline. It inserts and updates the same rows as Titer does for the
+// webhook of a paid payment, without any checks.
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 
 async function write({ id, transactionId, userId }: { id: string; transactionId: string; userId: number }) {

@@ -55,5 +55,8 @@ export function cellOf(knowledge: Knowledge, entity: Entity, fact: string): stri
   return found && (results[found[1]] ?? found[1])
 }
 
-/** Returns a column's heading. A test's heading is the same as its text in options. */
+/**
+ * Returns a column's heading. If the column shows a laboratory test, the heading is the name that answer options use
+ * for the test.
+ */
 export const headingOf = (knowledge: Knowledge, fact: string) => findTest(knowledge, fact)?.option ?? fact

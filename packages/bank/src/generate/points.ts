@@ -15,8 +15,8 @@ export const draftPointQuestions = (knowledge: Knowledge): Draft[] =>
       .filter(({ detail }) => detail !== true)
       .map((point) => ({
         id: pointId(entity, point),
-        // A question about an adverse effect has its own form. The study app lists sure but wrong answers to such
-        // questions first, because they can harm a patient.
+        // A question about an adverse effect has its own form. In the list of wrong answers that the student was sure
+        // of, the study app shows answers to such questions first, because these mistakes can harm a patient.
         form: entity.kind === 'effect' ? 'effect' : 'point',
         topic: entity.sheet.topic,
         subject: entity.name,

@@ -26,7 +26,7 @@ export interface Pack {
   cases: PackedCase[]
   cards: PackedCard[]
   articles: Article[]
-  /** The ideas of questions and cases whose article is in another pack. */
+  /** The ideas that the pack's questions and cases need from articles in other packs. */
   ideas: Section[]
   /** Figures by id. Each view of a figure has its own id: with all labels, for a question, and for each card. */
   figures: Record<string, PackedFigure>

@@ -1,7 +1,8 @@
 import type { Article, Block, Run } from '../articles/article.ts'
 import { slantSpecies, type PlainRun } from './plain-run.ts'
 
-// The topic of the drawing beside the excerpt: staphylococci.
+// The excerpt comes from the topic about staphylococci, because the landing page shows a drawing of staphylococci
+// beside it.
 const preferredTopic = 'A30'
 
 const paragraphs = 2

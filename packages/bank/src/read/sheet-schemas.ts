@@ -39,7 +39,7 @@ const point = z.strictObject({
 /** A point in a figure's entry. Its question is about the figure. */
 export const figurePoint = point.omit({ arguable: true, detail: true, cloze: true })
 
-/** The name with its article, if it needs one within a sentence. */
+/** The name as it is written within a sentence, if it differs from the entry's name, usually because it needs “the”. */
 const said = text.optional()
 
 const common = {

@@ -25,10 +25,11 @@ export interface GoogleNeeds {
   openPopup: (address: string) => PopupHandle | null
   goTo: (address: string) => void
   /**
-   * Calls `listener` with the state of each sign-in that finishes in a popup. Returns a function that stops listening.
+   * Calls `listener` with the `state` of each sign-in that finishes in a popup. The `state` is the random text from
+   * `newState` that identifies the sign-in. Returns a function that stops listening.
    */
   onAnnouncement: (listener: (state: string) => void) => () => void
-  /** Removes the state returned by a redirect from the URL, and returns it. */
+  /** Returns the `state` that a redirect from the server has added to the URL, and removes it from the URL. */
   takeReturnedState: () => string | undefined
   timeoutMs: number
 }
@@ -153,7 +154,9 @@ function startAddress(method: SignInMethod, state: string, returnTo?: string) {
 // The interval at which we check whether the popup has closed. Browsers fire no event when a popup closes.
 const closedCheckMs = 200
 
-/** Creates pauses that end early when this sign-in's state is announced or when the popup has closed. */
+/**
+ * Creates pauses that end early when the popup announces that this sign-in has finished, or when the popup has closed.
+ */
 function interruptiblePauses(onAnnouncement: GoogleNeeds['onAnnouncement'], state: string, popup: PopupHandle) {
   let wake: (() => void) | undefined
   let isAnnounced = false

@@ -44,8 +44,8 @@ export const createPayments = ({ api, session }: Needs) => ({
   setRefundAccount: async (transactionId: string, account: RefundAccount) =>
     (await session.call(paymentCalls.setRefundAccount, { params: { id: transactionId }, body: account })).refund,
   /**
-   * The next two calls belong to the checkout of the sandbox. They need no sign-in, like the checkout of a real
-   * provider.
+   * The next two calls belong to the checkout of the sandbox, which is a payment provider for testing. Like the
+   * checkout of a real provider, they need no sign-in.
    */
   showCheckout: async (sessionId: string) =>
     (await api(sandboxCalls.show, { params: { session: sessionId } })).checkout,

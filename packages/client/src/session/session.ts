@@ -37,8 +37,8 @@ interface HeldToken {
 
 const signedOut: SignInState = { status: 'signedOut' }
 const refreshLeadMs = identityTimings.refreshBeforeExpirySeconds * 1000
-// Must be shorter than the minute during which the server always accepts the previous refresh token. After that minute,
-// the server accepts it only if the new tokens have not been used.
+// Must be shorter than one minute. For one minute after a refresh, the server always accepts the previous refresh
+// token. After that minute, the server accepts it only if the new tokens have not been used.
 const offlineRetryMs = 30_000
 
 export type Session = ReturnType<typeof createSession>

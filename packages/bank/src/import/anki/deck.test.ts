@@ -111,8 +111,8 @@ const packed = (notes: readonly TestNote[], media: Record<string, string> = {}, 
   zipSync({ 'collection.anki2': collectionOf(notes), media: strToU8(JSON.stringify(media)), ...files })
 
 /**
- * Packs a few bytes like Anki: without their number, and with a window of 2 MiB, which is larger than the limit for one
- * picture.
+ * Packs a few bytes as Anki does: without stating how many bytes there are, and with a window of 2 MiB, which is larger
+ * than the limit for one picture.
  */
 const streamedZstd = (bytes: Uint8Array) =>
   Uint8Array.from([0x28, 0xb5, 0x2f, 0xfd, 0, 11 << 3, (bytes.length << 3) | 1, 0, 0, ...bytes])

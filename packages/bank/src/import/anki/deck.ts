@@ -13,7 +13,7 @@ export { DeckFault, type DeckFaultReason } from './deck-fault.ts'
 /** The limits of an import: the number of files in the package, the size of the collection and the number of cards. */
 const deckLimits = { files: 20_000, collectionBytes: 60_000_000, cards: 5_000 }
 
-/** The contents of a deck that can be imported. */
+/** The part of a deck's contents that can be imported, and a description of the part that was omitted. */
 export interface ImportedDeck {
   cards: ImportedCard[]
   images: DeckImage[]
