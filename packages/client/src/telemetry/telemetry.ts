@@ -8,8 +8,8 @@ const address: (typeof telemetryCalls)['record']['path'] = '/api/telemetry/event
 
 const sendAfterMs = 5_000
 const batchEvents = 20
-// A character has at most three bytes in UTF-8, so a batch stays well below the 64 KiB limit of beacons and of the
-// server.
+// The length of a string counts UTF-16 code units. Each of them needs at most three bytes in UTF-8, so a batch stays
+// well below the 64 KiB limit of beacons and of the server.
 const batchCharacters = 16_000
 const mostWithoutChoice = 50
 

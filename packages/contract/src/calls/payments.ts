@@ -55,8 +55,8 @@ const transaction = z.object({
   expires_at: z.iso.datetime(),
   receipt_number: z.string().nullable(),
   /**
-   * Whether the student paid for the same plan a second time, shortly after the first payment and without having
-   * confirmed it. Such a payment is refunded unless the student objects.
+   * Whether the student paid for the same plan a second time, shortly after the first payment, without having confirmed
+   * that a second payment was intended. Such a payment is refunded unless the student objects.
    */
   is_repeat: z.boolean(),
 })

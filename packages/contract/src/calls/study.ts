@@ -230,8 +230,8 @@ export const studyCalls = {
       serverTime: moment,
       events: z.array(stored),
       /**
-       * The topics of the questions in these events. The device may no longer have access to the packs that contain
-       * them.
+       * The topic of each question in these events. The device cannot always look it up, because it may no longer have
+       * access to the pack that contains the question.
        */
       topics: z.array(z.object({ id: itemId, topic: z.string() })),
       cursor: z.number().int(),

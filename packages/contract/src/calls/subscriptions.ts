@@ -14,8 +14,8 @@ const subscription = z.object({
   end_date: z.iso.datetime().nullable(),
   days_remaining: z.number().int().min(0).nullable(),
   /**
-   * The reason why a cancelled plan ended, and the time when it ended. A dispute may still be settled in the student's
-   * favour.
+   * Why and when the plan ended, if its status is `cancelled`. After a dispute, the plan may become active again,
+   * because the dispute may be settled in the student's favour.
    */
   ended_by: z.enum(['cancellation', 'refund', 'dispute']).nullable(),
   ended_at: z.iso.datetime().nullable(),

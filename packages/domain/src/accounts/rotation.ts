@@ -2,22 +2,23 @@ export interface Rotation {
   generation: number
   rotatedAt: Date
   /**
-   * The newest generation whose access token the client has used. The client has therefore also received its refresh
-   * token.
+   * The newest generation whose access token the client has used. The client has therefore also received the refresh
+   * token of that generation.
    */
   confirmedGeneration: number
 }
 
-// Two tabs that refresh at the same time send the same token. The second request does not count as theft, so it gets
-// the same new token.
+// For this long after a refresh, another request with the old token does not count as theft, because two tabs that
+// refresh at the same time send the same token. The second request gets the same new token as the first.
 const graceMs = 60_000
 
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse'
 
 /**
- * Decides what to do with a refresh token, given its generation within its token family. If the response with the next
- * token was lost, the client sends the previous token again, perhaps hours later. Such a repeated request does not
- * count as theft as long as nobody has used the next generation.
+ * Decides what to do with a refresh token, given its generation. The generation increases by one each time the refresh
+ * token of the sign-in session is replaced. If the response with the new token was lost, the client sends the previous
+ * token again, perhaps hours later. Such a repeated request does not count as theft as long as nobody has used an
+ * access token of the new generation.
  */
 export function judgeRefresh(presented: number, current: Rotation, now: Date): RefreshVerdict {
   if (presented === current.generation) return 'rotate'

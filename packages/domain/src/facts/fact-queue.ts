@@ -19,8 +19,8 @@ export interface DueFact<F extends MissedFact> {
 }
 
 /**
- * Returns the facts that are due now, the most urgent first. A fact that was just missed is due after a few minutes.
- * Any other fact is due from the start of the day for which it is scheduled, as cards are.
+ * Returns the facts that are due now, the most urgent first. After a wrong answer or a forgotten card, a fact is due
+ * after a few minutes. Any other fact is due from the start of the day for which it is scheduled, as cards are.
  */
 export function dueFacts<F extends MissedFact>(facts: readonly F[], momentOf: (fact: F) => QueueMoment): DueFact<F>[] {
   return facts
@@ -43,8 +43,8 @@ export function dueFacts<F extends MissedFact>(facts: readonly F[], momentOf: (f
 const longestPauseMs = 1.5 * dayMs
 
 /**
- * Returns `returnBy` if the fact has to return today, because the student may not study again before that time.
- * Otherwise returns undefined.
+ * Returns `returnBy` if the fact has to return today, because the student's next study session could be after that
+ * time. Otherwise returns undefined.
  */
 export const urgentReturn = ({ returnBy }: Pick<DueFact<MissedFact>, 'returnBy'>, now: number): number | undefined =>
   returnBy <= now + longestPauseMs ? returnBy : undefined

@@ -19,7 +19,7 @@ export interface MissedFact {
   /** Whether the fact still returns. */
   isReturning: boolean
   memory: Memory
-  /** When the student last missed the fact. */
+  /** When the student last missed the fact, or forgot its card after the first miss. */
   missedAt: number
   /** The variants that the student has answered correctly since then. */
   rightIn: string[]
@@ -133,7 +133,7 @@ export const returnsAt = ({ memory }: Pick<MissedFact, 'memory'>, examAt: number
 
 /**
  * Checks whether a wrong answer in this variant shows that the student knows only the wording of another variant. The
- * result is the same before and after the answer is folded.
+ * result is the same whether the state already includes the answer or not.
  */
 export const knowsOnlyWording = (
   { results, lastVariant, isOnlyWordingKnown }: Pick<MissedFact, 'results' | 'lastVariant' | 'isOnlyWordingKnown'>,

@@ -9,8 +9,9 @@ export interface Variant {
 
 /**
  * Chooses how to ask for a fact next. Never chooses the variant that was asked last, unless the device has no other.
- * Prefers variants that were never asked, then those that were not right since the last miss, then those asked longest
- * ago. If several are equal, the first is chosen, so callers list the variants that are closest to the fact first.
+ * Prefers variants that were never asked, then variants that the student has not answered correctly since the last
+ * miss, then variants that were asked longest ago. If several are equal, the first is chosen, so callers list the
+ * variants that are closest to the fact first.
  */
 export function nextVariant<V extends Variant>(
   { results, lastVariant, rightIn }: Pick<MissedFact, 'results' | 'lastVariant' | 'rightIn'>,

@@ -18,7 +18,7 @@ export interface Period {
   revokedAt: Date | null
 }
 
-/** A continuous subscription period, bought by one payment or by several that extend it. */
+/** A subscription without a gap in time. It consists of one or more periods, each bought by one payment. */
 export interface Term {
   startDate: Date
   periods: readonly Period[]

@@ -36,7 +36,7 @@ interface Occasion {
 // The minimum length of a perfect session. A shorter session without a mistake says little.
 const fewestForPerfect = 10
 
-/** Lists the celebrations between two sets of numbers, in the order in which they are shown. */
+/** Lists the celebrations for the change from `before` to `after`, in the order in which they are shown. */
 export function celebrationsBetween(
   before: RewardFigures,
   after: RewardFigures,

@@ -27,8 +27,8 @@ export interface StudiedDay {
 const maxEarlyMs = dayMs / 2
 
 /**
- * Drops days that the student cannot have reached yet. By moving the time zone or the start of the day forward, a
- * student can reach the next day up to twelve hours early, but repeating the trick gains no further days.
+ * Drops days that the student cannot have reached yet. By choosing a time zone further east or an earlier start of the
+ * day, a student can reach the next day up to twelve hours early, but repeating the trick gains no further days.
  */
 export function countedDays(days: readonly StudiedDay[]): string[] {
   const sorted = days.toSorted((one, other) => (one.day < other.day ? -1 : 1))

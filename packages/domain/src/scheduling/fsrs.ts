@@ -9,8 +9,8 @@ const ratings = {
 } as const satisfies Record<Grade, Rating>
 
 /**
- * Creates an FSRS scheduler with a desired retention. Fuzz is off, so that the same reviews always produce the same due
- * date.
+ * Creates an FSRS scheduler with a desired retention. Fuzz, the random variation of intervals, is off, so that the same
+ * reviews always produce the same due date.
  */
 export function fsrsScheduler(retention: number): Scheduler {
   const engine = createFsrs(
@@ -26,7 +26,7 @@ export function fsrsScheduler(retention: number): Scheduler {
         ease: card.difficulty,
         stability: card.stability,
         repetitions: isAgain ? 0 : (memory?.repetitions ?? 0) + 1,
-        // A card that is still being learnt cannot lapse.
+        // Again counts as a lapse only if the previous review was successful. Otherwise the card is still being learnt.
         lapses: (memory?.lapses ?? 0) + (isAgain && (memory?.repetitions ?? 0) > 0 ? 1 : 0),
         reviewedAt: at,
       }

@@ -5,8 +5,8 @@ const minimumEase = 1.3
 // The published algorithm gives every grade 1 day for a new card. We follow the intervals that FSRS has learnt from
 // many students' reviews, so that a card that was easy at first sight does not come back together with a hard one.
 const firstIntervals: Record<PassingGrade, number> = { hard: 1, good: 2, easy: 4 }
-// The intervals after a forgotten card. The published algorithm gives every grade 1 day; we give Easy 2 days, because
-// Easy must always bring a card back later than Good.
+// The first intervals after the grade Again, by the grade of the next review. The published algorithm gives every grade
+// 1 day; we give Easy 2 days, because Easy must always bring a card back later than Good.
 const intervalsAfterAgain: Record<PassingGrade, number> = { hard: 1, good: 1, easy: 2 }
 const secondIntervals: Record<PassingGrade, number> = { hard: 3, good: 6, easy: 8 }
 const hardFactor = 1.2
@@ -22,9 +22,10 @@ export const easeAfter = (ease: number, quality: number) =>
   Math.max(minimumEase, ease + 0.1 - (5 - quality) * (0.08 + (5 - quality) * 0.02))
 
 /**
- * The SM-2 algorithm with intervals that differ by grade. The first two intervals are fixed, 2 and 6 days for Good;
- * then the last interval is multiplied by the ease and rounded up. A lapse restarts the intervals and keeps the ease.
- * The intervals are always in the order Again < Hard <= Good < Easy, up to the limit of a hundred years.
+ * The SM-2 algorithm with intervals that differ by grade. The first two intervals of a new card are fixed, 2 and 6 days
+ * for Good. Each later interval is the previous interval multiplied by the ease (for Hard, by 1.2) and rounded up.
+ * Again restarts the intervals, with 1 day for Good, and keeps the ease. The intervals are always in the order Again <
+ * Hard <= Good < Easy, up to the limit of a hundred years.
  */
 export const sm2: Scheduler = {
   next: (memory, grade, at): Memory => {

@@ -43,8 +43,8 @@ export function foldCard(events: readonly StudyEvent[], scheduler: Scheduler): C
 }
 
 /**
- * Returns when a card is due. Before an exam, the card is due a day before the exam at the latest, for a last review.
- * If it has been reviewed since then, it is due at the start of the exam at the latest.
+ * Returns when a card is due. Before an exam, the card is due at the latest one day before the exam starts, for a last
+ * review. A card that has already been reviewed within that last day is due at the latest when the exam starts.
  */
 export function cappedDueAt({ dueAt, reviewedAt }: Memory, examAt: number | undefined): number {
   if (examAt === undefined || reviewedAt >= examAt) return dueAt
@@ -101,8 +101,8 @@ interface QueueLimits {
 }
 
 /**
- * Returns the cards to review now: all relearning cards, then the other due cards and the new cards, each up to its
- * daily limit.
+ * Returns the cards to review now: first all due relearning cards, whose last grade was Again, then the other due cards
+ * up to the daily limit of reviews, then the new cards up to the daily limit of new cards.
  */
 export function dueCards(cards: readonly QueuedCard[], limits: QueueLimits): DueCard[] {
   const { now, today, minutesAheadOfUtc, startHour, newLeft, reviewsLeft } = limits

@@ -17,6 +17,8 @@ export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 
-/** Checks whether a day is one of the weekdays, which are numbered from 0 (Sunday) to 6 (Saturday). */
+/**
+ * Checks whether a day falls on one of the given days of the week, which are numbered from 0 (Sunday) to 6 (Saturday).
+ */
 export const isWeekdayIn = (weekdays: readonly number[], day: string) =>
   weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay())

@@ -140,8 +140,8 @@ function workdaysOf(count: number, isRestDay: (day: number) => boolean): boolean
 
 /**
  * Spreads the new items over the days that are not rest days, as evenly as whole numbers allow. `take` returns the new
- * items of a day, and must be called for the days in order. If time is short, every kind of item gets the same share of
- * its even number.
+ * items of a day, and must be called for the days in order. If a day is too short for its equal part of the remaining
+ * items, the number of items of each kind is reduced by the same factor.
  */
 function spreadNewItems({ unseen, seconds }: PlanInput, workdays: readonly boolean[]) {
   const left = { ...unseen }

@@ -13,7 +13,7 @@ export interface ReminderTimes {
 
 const minuteMs = 60_000
 export const minutesPerDay = 24 * 60
-/** A reminder that could not be sent within this many minutes is skipped. */
+/** A reminder that could not be sent within this many minutes after the chosen time is skipped. */
 export const longestReminderDelay = 120
 
 /** Returns whether the runtime knows a time zone. */

@@ -38,7 +38,9 @@ export type StudySessionState = EventBodies['started'] & {
 export interface SessionContext {
   /** Returns how often the item had been answered correctly before. Earlier correct answers reduce the XP. */
   rightBefore: (item: string, at: number, id: string) => number
-  /** Returns the milliseconds since the previous known answer in any session. */
+  /**
+   * Returns the milliseconds since the student's previous answer in any session, among the answers that have arrived.
+   */
   sinceLast: (at: number, id: string) => number
 }
 

@@ -20,9 +20,9 @@ export const longestSpreadDays = 60
 
 /**
  * Spreads waiting tasks over the days ahead, the most valuable first, so that no day takes longer than the given time
- * and rest days are free. A task is never moved to a day before it is due. Returns a list of task ids for each day,
- * starting with today. The list of a day may be empty. A task that alone takes longer than a day's time gets a day of
- * its own.
+ * and rest days have no tasks. A task is never moved to a day before it is due. Returns a list of task ids for each
+ * day, starting with today. The list of a day may be empty. A task that alone takes longer than a day's time gets a day
+ * of its own.
  */
 export function spreadTasks({ tasks, secondsPerDay, isRestDay }: SpreadInput): string[][] {
   // Ties are broken by the id, so that every device computes the same days.

@@ -48,7 +48,8 @@ const writtenValue = (value: number, shown: string | undefined, unit: string) =>
   `${shown ?? value}${unit === '%' ? '' : ' '}${unit}`
 
 /**
- * Scales the bars so that the longest value still fits beside its bar, even if the browser uses a wider font than ours.
+ * Scales the bars so that the widest text of a value still fits beside the longest bar, even if the browser uses a
+ * wider font than ours.
  */
 function scaleOf({ bars, log, from = 0.1, reference, unit }: Facts) {
   const widths = bars.map(({ value, shown }) => textWidth(writtenValue(value, shown, unit), textSize.normal, true))
@@ -59,7 +60,10 @@ function scaleOf({ bars, log, from = 0.1, reference, unit }: Facts) {
     : scaleLinear().domain([0, most]).range([0, longest])
 }
 
-/** Returns where a bar's value begins: beside its bar, or to the right of the reference line that would cross it. */
+/**
+ * Returns where the text of a bar's value begins: beside the bar, or to the right of the reference line if that line
+ * would cross the text and the text fits there.
+ */
 function valueStart(beside: number, written: string, lineX: number | undefined) {
   const width = textWidth(written, textSize.normal, true)
   const isCrossed = lineX !== undefined && beside - 4 < lineX && lineX < beside + width + 4

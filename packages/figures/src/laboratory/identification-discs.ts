@@ -9,7 +9,7 @@ import { randomFrom } from '../kit/random.ts'
 
 const text = z.string().min(1)
 
-/** Small plates side by side, each with one disc that distinguishes species, such as optochin or bacitracin. */
+/** Small plates side by side, each with one disc, such as optochin or bacitracin, that distinguishes species. */
 const facts = z.strictObject({
   title: text,
   /** The medium and, for blood agar, the type of haemolysis. */

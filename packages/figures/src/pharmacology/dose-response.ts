@@ -73,7 +73,7 @@ export const doseResponse = figureKind(facts, (given, view) => {
       numberAt: curve.numberAt ?? curve.logEC50,
     })),
   })
-  // An axis with its own label may not show a concentration, so its values get no unit.
+  // If the axis has its own label, it might show something other than a concentration, so its values get no unit.
   const unit = given.xLabel === undefined ? ' mol/L' : ''
   const lines = curves.map((curve, index) => {
     const name = canvas.isQuestion ? `Curve ${numberOf(index)}` : curve.label

@@ -53,7 +53,7 @@ function drawChain(canvas: Canvas, x: number, from: number, to: number, colour: 
   canvas.stroke(dotPath(beads), colour, 6.5, round)
 }
 
-/** Draws a protein in the membrane whose upper edge is at `y`. */
+/** Draws a protein that spans a membrane. `y` is the upper edge of the membrane. */
 function drawProtein(canvas: Canvas, x: number, y: number) {
   canvas.add('rect', { x: x - 15, y, width: 30, height: 40, fill: theme.paper })
   canvas.add('rect', { x: x - 12, y: y - 9, width: 24, height: 55, rx: 10, fill: theme.verdigris })

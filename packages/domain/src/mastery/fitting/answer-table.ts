@@ -2,7 +2,10 @@ import { floorOf, skillsOf, type GradedAnswer } from '../model/answer.ts'
 import { itemKey } from '../student/packed-answer.ts'
 import { stableHash } from '../../stable-hash.ts'
 
-/** The number of folds. Each fold of students is predicted with a model that was fitted on the other folds. */
+/**
+ * The number of folds for cross-validation. A fold is a group of students. Their answers are predicted with a model
+ * that was fitted on the other folds.
+ */
 export const folds = 5
 
 /** All students' answers as columns, grouped by student and sorted by time. */

@@ -49,8 +49,8 @@ interface SpanRules {
 }
 
 /**
- * Prediction errors in logits. All students improve while they practise, for example during a day. This shared improvement
- * is learning, not a prediction error, so `deviation` is measured around the mean.
+ * Prediction errors in logits. All students improve while they practise, for example during a day. This shared
+ * improvement is learning, not a prediction error, so `deviation` is measured around the mean.
  */
 interface Errors {
   mean: number

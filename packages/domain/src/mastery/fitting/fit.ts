@@ -12,7 +12,10 @@ import { tune } from './tune.ts'
 const passes = 2
 const noFold = -1
 
-/** The model fitted on all students, and for each fold a model fitted on all other folds. */
+/**
+ * The model fitted on all students, and for each cross-validation fold (a group of students) a model fitted on all
+ * other folds.
+ */
 interface FittedModels {
   whole: MasteryModel
   parts: MasteryModel[]

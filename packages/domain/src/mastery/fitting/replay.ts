@@ -14,15 +14,15 @@ interface ReplayStep {
   state: MasteryState
 }
 
-/** An answer, with the student's ability just before the answer and the prediction's inputs. */
+/** An answer, with the prediction's inputs and the student's ability just before the answer. */
 interface PredictedStep extends ReplayStep {
   ability: Ability
   inputs: Inputs
 }
 
 /**
- * Replays each student's history and calls `visit` for every answer before the answer is added to the state. Each fold
- * of students uses a model that was fitted without that fold's answers.
+ * Replays each student's history and calls `visit` for every answer before the answer is added to the state. Passes the
+ * model that was fitted without the answers of the student's cross-validation fold.
  */
 export function replay(
   table: AnswerTable,

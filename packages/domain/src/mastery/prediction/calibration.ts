@@ -15,7 +15,7 @@ export interface Calibration {
 
 const bins = 10
 
-/** Compares predictions that were made before the answers with the actual results. */
+/** Compares predictions with the actual results. Each prediction was made before the student answered. */
 export function calibrationOf(predictions: readonly { probability: number; isRight: boolean }[]): Calibration {
   const sums = Array.from({ length: bins }, () => ({ predicted: 0, right: 0, count: 0 }))
   let [squares, rights] = [0, 0]

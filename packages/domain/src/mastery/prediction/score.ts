@@ -85,8 +85,8 @@ function examSimulator({ model, state, exam, at, random }: ScoreRequest): () => 
 }
 
 /**
- * Returns a function that maps a number from 0 to 1 to an index. Each index has a probability proportional to its
- * share.
+ * Returns a function that chooses an index, given a random number between 0 and 1. The probability of each index is
+ * proportional to its share.
  */
 function weightedIndex(shares: readonly number[]): (point: number) => number {
   let sum = 0

@@ -34,7 +34,7 @@ const passedOn: Record<Transfer, string> = {
 }
 
 /**
- * Draws a legend for the lines of the drawing. The DNA that passes on is a wider line, and the recipient's DNA and
+ * Draws a legend for the lines of the drawing. The DNA that is transferred is a wider line, and the recipient's DNA and
  * phage DNA have different dashes, so that none is recognised by its colour alone.
  */
 function drawLegend(canvas: Canvas, y: number, transfer: Transfer): number {

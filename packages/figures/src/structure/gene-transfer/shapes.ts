@@ -39,7 +39,7 @@ export const drawCell = (canvas: Canvas, x: number, y: number, isBroken = false)
 
 /**
  * Draws the chromosome as a ring. `gene` is the colour of a part that represents a gene or an integrated plasmid. The
- * DNA that passes on is wider than other DNA, as in the legend.
+ * DNA that is transferred is wider than other DNA, as in the legend.
  */
 export function drawChromosome(canvas: Canvas, x: number, y: number, colour: string, gene?: string) {
   canvas.add('ellipse', {
