@@ -1,8 +1,8 @@
 import { isOwnItem } from '../scoring/xp.ts'
 
 /**
- * The flashcard about a fact has the id of the fact's question with this prefix. Events contain only the id of the
- * question or of the card. The prefix shows that both are about the same fact, so this code does not need the bank.
+ * The id of a fact's flashcard consists of this prefix and the id of the fact's question. Events contain only the id of
+ * the question or of the card. The prefix shows that both are about the same fact, so this code does not need the bank.
  */
 const cardPrefix = 'c'
 

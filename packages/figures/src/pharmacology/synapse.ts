@@ -31,7 +31,7 @@ const cleftBreakdown: Point = [150, 216]
 const facts = z.strictObject({
   title: text,
   transmitter: z.enum(Object.keys(transmitters) as (keyof typeof transmitters)[]),
-  /** The receptor on the nerve ending that inhibits release, if it is shown. */
+  /** The name of the autoreceptor, if it is shown. It is on the nerve ending and inhibits release. */
   autoreceptor: text.optional(),
   receptors: z
     .array(z.strictObject({ name: text, type: z.enum(['channel', 'G protein']), effect: text }))

@@ -103,8 +103,8 @@ function errorsOf(table: AnswerTable, parts: readonly MasteryModel[], rules: Spa
   let span: Span | undefined
   const close = () => {
     if (span === undefined || span.answers < rules.minimum) return
-    // Multiplies only the surpluses of two different answers, because the chance errors of different answers are
-    // independent.
+    // Multiplies only the surpluses of two different answers. The chance errors of different answers are independent,
+    // so chance adds nothing to the mean of these products.
     const pairs = span.change ** 2 - span.changeSquares
     const products = span.surplus ** 2 - span.surplusSquares - abilityProducts(span)
     // A span's weight depends on how clearly the span would show an error of the expected size, and not on its actual

@@ -20,9 +20,9 @@ interface ItemEstimate {
 }
 
 /**
- * Estimates how easy items and topics are. `offset` is each answer's logit without the item's easiness. The fold
- * `leftOut` of students is left out, so that the predictions for that fold never use its own answers. With -1, no fold
- * is left out.
+ * Estimates how easy items and topics are. `offset` is each answer's logit without the item's easiness. The
+ * cross-validation fold `leftOut`, a group of students, is left out, so that the predictions for that fold never use
+ * its own answers. With -1, no fold is left out.
  */
 export function difficultiesOf(
   table: AnswerTable,

@@ -33,7 +33,10 @@ export function replay(
   replayStudents(table, parts, () => visit, maxAnswers)
 }
 
-/** Replays each student's history, and also passes the ability before each answer to `visit`. */
+/**
+ * Replays each student's history as `replay` does. Also passes the prediction's inputs and the ability before the
+ * answer.
+ */
 export function replayPredictions(
   table: AnswerTable,
   parts: readonly MasteryModel[],
