@@ -185,7 +185,7 @@ describe('the claims on the landing pages', () => {
       .flatMap(({ parts }) => parts)
       .filter((part) => part.topics.every(({ questions }) => questions === 0))
       // Ignores short names, because an everyday word such as "Blood" also occurs in sentences that do not mean the
-      // part.
+      // part of the syllabus with this name.
       .filter(({ part }) => part.length > 8)
     const isMarked = (after: string) => /^(?:[^.]{0,80}|[^a-z]*)being written/i.test(after)
     const promised = pages.flatMap(({ path, html }) => {

@@ -87,7 +87,7 @@ describe.concurrent('npm start', () => {
     }
     expect((await post(`${landing}${login.path}`, { email, password })).status).toBe(200)
 
-    // Kills the server. PostgreSQL keeps running, and the next start replaces it.
+    // Kills the server. Its PostgreSQL keeps running until the next start, which stops it and starts a new one.
     process.kill(serverPid(folder), 'SIGKILL')
     expect(await first.ended).not.toBe(0)
     const second = startTiter(environment)

@@ -55,8 +55,8 @@ function textOf(argument: CallExpression['arguments'][number] | undefined): stri
   return withoutPlaceholderIds(argument.quasis.map(({ value }) => value.cooked ?? value.raw).join('${}'))
 }
 
-// Removes placeholders such as `[${id}]`, `[$id]` and `[%s]`. They get their values when the test runs, so only the ids
-// in the test report can be checked.
+// Removes placeholders such as `[${id}]`, `[$id]` and `[%s]`. They get their ids only when the test runs, so these ids
+// can be checked in the test report, but not in the source.
 const withoutPlaceholderIds = (title: string) => title.replaceAll(/\[[^\]]*[$%][^\]]*\]/g, '')
 
 function runTests() {

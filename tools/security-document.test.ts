@@ -7,7 +7,7 @@ import { titlesInSource, titlesInTestFiles } from './requirements.ts'
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
-/** The items of ASVS 5.0 that Titer must meet. */
+/** The requirements of OWASP's Application Security Verification Standard (ASVS) 5.0 that Titer must meet. */
 const items = `
   6.1.1 6.2.1 6.2.3 6.2.4 6.2.5 6.2.7 6.2.8 6.2.9 6.2.12 6.3.1 6.3.4 6.4.1 6.4.3 6.8.1 6.8.2
   7.2.1 7.2.3 7.2.4 7.3.1 7.3.2 7.4.1 7.4.2 7.4.3 7.5.2

@@ -7,8 +7,8 @@ export interface Random {
 }
 
 /**
- * Creates the source of decisions for one request (mulberry32). The seed and the request's number determine all of
- * them.
+ * Creates the source of decisions for one request (mulberry32). The seed and the request's number determine all
+ * decisions.
  */
 export function createRandom(seed: number, request: number): Random {
   let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(request + 1, 0xc2b2ae35)) >>> 0

@@ -9,7 +9,10 @@ import { valueFor } from './valid-values.ts'
 export interface AttackerKnowledge {
   /** Access tokens of accounts on all tiers. They change while the attack runs, so they are read for each request. */
   tokens: () => readonly string[]
-  /** Tokens and refresh cookies for requests that may end their session, so that the sessions of `tokens` stay open. */
+  /**
+   * Tokens and refresh cookies of other sessions, for requests that may end their own session. The sessions of `tokens`
+   * stay open, because such requests do not use them.
+   */
   expendableTokens: () => readonly string[]
   expendableCookies: () => readonly string[]
   /** Ids, addresses and names of students whose data the attackers must not change. */
@@ -20,7 +23,7 @@ export interface AttackRequest {
   /** The call or page on which the request is based, and the mutations that were applied to it. */
   label: string
   bytes: Buffer
-  /** Whether the response has a body. */
+  /** Whether the response to this request can have a body. The response to a HEAD request has none. */
   hasBody: boolean
   /**
    * Whether the server may disagree with the sender about where the request ends. The server may then wait for more

@@ -2,10 +2,11 @@ import { tierRank, parseTier } from '@titer/domain'
 import pg from 'pg'
 
 type Row = Record<string, unknown>
-/** Every row of every audited table. The inner key is the row as JSON text. */
+/** Every row of every audited table. The outer key is the table's name. The inner key is the row as JSON text. */
 export type Rows = Map<string, Map<string, Row>>
 
-// Any visitor may add rows to these tables: counters, page views, mails that a visitor requests, and their codes.
+// Any visitor may add rows to these tables: counters, page views, mails that a visitor requests, the codes in these
+// mails, and sign-ins that a visitor has started.
 const openTables = new Set([
   'rate_limits',
   'sign_in_throttles',
@@ -15,8 +16,8 @@ const openTables = new Set([
   'sign_in_flows',
 ])
 
-// These tables count the answers of all students, and the students by their points, so an attacker's valid answer
-// changes them.
+// `option_counts` counts the answers of all students. `board_counts` counts the students in each range of points. An
+// attacker's valid answer changes both, so they are not audited.
 const sharedCounts = new Set(['board_counts', 'option_counts'])
 
 // An attacker must never be able to add rows to these tables. Their rows come from payments, refunds, operators, releases
@@ -72,9 +73,9 @@ function ownersIn(...snapshots: Rows[]) {
 }
 
 /**
- * Compares the rows before and after an attack. Returns a sentence for each problem: a new, changed or deleted row
- * whose owner is neither in `allowed` nor a new account, new rows in a closed table, or an account that got a plan
- * without paying.
+ * Compares the rows before and after an attack. Returns a sentence for each problem. These are problems: a new, changed
+ * or deleted row that has no owner, or whose owner is neither in `allowed` nor a new account; new rows in a closed
+ * table; and an account that got a plan without paying.
  */
 export function findWrongRows(before: Rows, after: Rows, allowed: ReadonlySet<number>): string[] {
   const ownerOf = ownersIn(before, after)

@@ -18,7 +18,7 @@ interface Schema {
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-// Most text schemas of the contract accept at least one of these texts, a known text or a UUID.
+// Most text schemas of the contract accept a text of this list, a text of `known`, or a UUID.
 const commonTexts = [
   'nobody@nowhere.pk',
   'nobody77',

@@ -6,7 +6,7 @@ const hourMs = 3_600_000
 const jumpsMs = [2, -3, 26, -50, 24 * 9, -24 * 9, 24 * 40, -24 * 40].map((hours) => hours * hourMs)
 
 /**
- * Moves the clocks of the server and of the devices under load, independently of each other, by hours and days in both
+ * Under load, moves the clocks of the server and of the devices independently of each other, by hours and days in both
  * directions. PostgreSQL and the payment provider keep the right time, because they usually run on other machines.
  */
 export const faultClock: FaultRun = async ({ cleanup, factor }) => {

@@ -18,7 +18,10 @@ const minimumInterruptions = 120
 const password = 'a good long password'
 const email = 'student@kmc.edu.pk'
 
-/** A device, and the answers that its page has confirmed, each written as “session item”. */
+/**
+ * A device, and the answers that its page has confirmed. Each answer is written as the session's id, a space and the
+ * item's id.
+ */
 interface Device {
   context: BrowserContext
   answered: Set<string>
@@ -43,7 +46,10 @@ async function startSession(page: Page, study: string) {
   return appears(page, /^Answer$/)
 }
 
-/** Answers one question. Returns “session item” if the page has shown the verdict, otherwise undefined. */
+/**
+ * Answers one question. Returns the session's id, a space and the item's id if the page has confirmed the answer,
+ * otherwise undefined.
+ */
 async function answerOne(page: Page): Promise<string | undefined> {
   const session = /session\/([\w-]+)/.exec(page.url())?.[1]
   if (session === undefined || !(await appears(page, /^Answer$/))) return undefined

@@ -15,7 +15,8 @@ export interface ClusterCopy {
 }
 
 // A copy does not need these files and the contents of these folders, because PostgreSQL creates them again. The
-// exception is `pg_wal`: its files of the time of the copy are added at the end.
+// exception is `pg_wal`: a copy needs the part of the log that PostgreSQL writes during the copy. That part is added at
+// the end.
 const skippedFiles = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init'])
 const skippedContents = new Set([
   'pg_wal',
@@ -31,7 +32,7 @@ const skippedContents = new Set([
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Copies a file to disk and returns the size and digest of the bytes that it read. */
+/** Copies a file, waits until the copy is on the disk, and returns the size and digest of the bytes that were read. */
 export function copyFile(from: string, to: string): CopiedFile {
   const source = openSync(from, 'r')
   try {
@@ -79,9 +80,9 @@ function copyFolder(from: string, to: string, copied: ClusterCopy, path = '') {
 
 /**
  * Copies the files of a running PostgreSQL. The npm packages contain neither pg_dump nor pg_basebackup, so this
- * function calls the same PostgreSQL functions as pg_basebackup. Files may change while they are copied. The
- * write-ahead log of that time is copied too, and PostgreSQL repairs the files from it. The result is the state at the
- * end of the copy.
+ * function calls the same PostgreSQL functions as pg_basebackup. Files may change while they are copied. So the
+ * write-ahead log that PostgreSQL writes during the copy is copied too. When PostgreSQL starts on the copy, it repairs
+ * the files from this log. The result is the state at the end of the copy.
  */
 export async function copyRunningCluster(url: string, data: string, to: string): Promise<ClusterCopy> {
   const client = new pg.Client({ connectionString: url, application_name: 'titer-backup', keepAlive: true })
@@ -112,7 +113,7 @@ export async function copyRunningCluster(url: string, data: string, to: string):
   }
 }
 
-/** Writes a small file to disk and returns its size and digest. */
+/** Writes a small file, waits until it is on the disk, and returns its size and digest. */
 export function writeText(file: string, text: string): CopiedFile {
   const target = openSync(file, 'wx', 0o600)
   try {

@@ -142,8 +142,8 @@ export const postgresMajor = () => {
 const unfinishedRestoreOf = (data: string) => `${data}.restored`
 
 /**
- * Turns the files that `copyInto` writes into the cluster of a data folder that has no cluster yet. Renames the cluster
- * as the last step, and PostgreSQL does not start on this folder before that.
+ * Turns the files that `copyInto` writes into the cluster of a data folder that has no cluster yet. The files get the
+ * cluster's name in the last step. Until then, `startPostgres` refuses to start on this data folder.
  */
 export function installCluster(folder: string, copyInto: (cluster: string) => void) {
   const { data, owner } = chooseRunner(folder)

@@ -28,8 +28,8 @@ const cellsOf = (line: string) =>
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
 /**
- * Returns the ids in a title's brackets. If a bracket contains anything like an id, all its parts are returned, so that
- * a range or a misspelt id is later reported as unknown.
+ * Returns the ids in a title's brackets. If a bracket contains anything like an id, all its comma-separated parts are
+ * returned, so that a range or a misspelt id is later reported as unknown.
  */
 export function idsInTitle(title: string): string[] {
   const brackets = [...title.matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? '')

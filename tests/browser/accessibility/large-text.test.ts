@@ -19,7 +19,10 @@ import {
 const { visit, landing, study, createMember, server } = await sharedTiter()
 const subscriber = subscriberFactory(await openDatabase(server), createMember)
 
-/** Returns a function that checks the page, and the faults found so far, by screen and by where the size was set. */
+/**
+ * Returns a function that checks the page, and the faults found so far. The key of a fault names the screen and the
+ * settings in which the text was enlarged.
+ */
 function collectFaults(page: Page, settings: readonly Parameters<typeof enlargeText>[1][]) {
   const faults: Record<string, string[]> = {}
   const check = async (name: string) => {

@@ -103,7 +103,7 @@ describe.concurrent('the session in the browser', () => {
     await page.reload()
     await waitUntilSignedInAs(page, email)
 
-    // A tab receives no storage event for its own change, so only the second check can find this token.
+    // A tab receives no storage event for its own change, so only the check 100 ms after loading can find this token.
     const record = await readLocalStorage(page)
     const late = await visit(test)
     await late.page.clock.install()
@@ -160,8 +160,8 @@ describe.concurrent('a session that the server has ended', () => {
     const { page, expectConsoleErrors } = await visit(test)
     await signIn(page, landing, email)
     await endSessions(page)
-    // The status call runs at the same time. Its response is delayed, so that the profile call discovers the ended
-    // session.
+    // The page sends the status call and the profile call at the same time. The status call is held back, so that the
+    // profile call discovers the ended session.
     await holdRequests(page, subscriptionCalls.status.path)
     expectConsoleErrors('401 /api/auth/profile', '401 /api/auth/refresh')
     const refreshes = countRefreshes(page)

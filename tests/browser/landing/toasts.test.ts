@@ -28,7 +28,7 @@ async function openForm(test: TestContext) {
     page,
     toasts,
     front: toasts.and(page.locator('[data-front="true"]')),
-    /** Waits until exactly this many toasts are not dismissed yet. */
+    /** Waits until exactly this many toasts remain. A toast that is disappearing does not count. */
     expectRemaining: (count: number) => test.expect.poll(() => remaining.count()).toBe(count),
     showToast: async () => {
       const before = await toasts.count()

@@ -205,7 +205,7 @@ describe.concurrent('buying a plan', () => {
       if (openRequests.size === 0) await page.clock.runFor(1_000)
       return button(page, 'Check again').isVisible()
     })
-    // The pauses between the requests are a little shorter than two minutes. Loading the page takes more time.
+    // All pauses between the requests together are a little shorter than two minutes. Loading the page takes more time.
     const waitedMs = (await readClock()) - openedAt
     expect(waitedMs).toBeGreaterThan(100_000)
     expect(waitedMs).toBeLessThan(180_000)

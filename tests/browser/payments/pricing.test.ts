@@ -323,7 +323,8 @@ describe.concurrent('a change of plan', () => {
       await expectLabels(test, page, labels[tier])
       expect((await storedSubscription(email))?.status).toBe('active')
 
-      // The card of the user's plan has a second button with the same effect, “Cancel plan”. The test presses it now.
+      // The card of the user's plan has a second button with the same effect, “Cancel plan”. If the user has chosen
+      // that card, the test presses this button now. Otherwise it presses the Demo card's button again.
       const cancelButton = card(page, chosen).getByRole('button', { name: 'Cancel plan' })
       await (chosen === 'demo' ? choice(page, chosen) : cancelButton).click()
       const release = await holdRequests(page, cancel.path)

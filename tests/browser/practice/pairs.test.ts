@@ -11,7 +11,10 @@ import { continueButton, fetchServerEvents, pushEvents, readTable, waitForPacks 
 const { visit, study, createMember, server } = await sharedTiter()
 const subscriber = subscriberFactory(await openDatabase(server), createMember)
 
-/** Waits until the fact table is on the device, and reads the contrasts from it. */
+/**
+ * Waits until the fact table is on the device. Returns the contrasts: for two entities, the facts that distinguish
+ * them.
+ */
 async function readContrasts(page: Page): Promise<Contrasts> {
   let table: FactTable | undefined
   await waitUntil('the fact table is on the device', async () => {

@@ -244,8 +244,8 @@ describe.concurrent('a question', () => {
     if (article === undefined || read === undefined || sourced === undefined || basis === undefined)
       throw new Error('The sample has no suitable questions.')
     const right = known.filter((each) => each !== read && each !== sourced).slice(0, 4)
-    // Stores that half of the students chose the key and half the next option, 1000 each, so that the student's answer
-    // does not change the percentages.
+    // Stores that 1000 students chose the key and 1000 students chose the option after it. The counts are so high that
+    // the student's own answer does not change the percentages, which are 50% each.
     await database.query(
       `insert into option_counts values ($1, $2, $3, 1000), ($1, $2, $4, 1000)
        on conflict (item, version, chosen) do update set count = 1000`,

@@ -66,7 +66,7 @@ describe.concurrent('the leaderboard', () => {
     await page.getByRole('button', { name: 'Show places 4 to 38' }).click()
     await page.getByText('crowd_20').waitFor()
     expect(await page.getByRole('button', { name: /^Show place/ }).count()).toBe(0)
-    // The student's own row is visible even at the top of the page.
+    // The student's own row is visible even when the page is scrolled to its top.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     const box = await ownRow(page).boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640)

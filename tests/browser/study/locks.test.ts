@@ -42,8 +42,8 @@ async function answerTwoOfFive(test: TestContext, email: string) {
 }
 
 /**
- * Changes the manifest that is stored on the device, to simulate that time has passed. Removes its tag, so that the
- * server sends the real manifest at the next sync.
+ * Changes the manifest that is stored on the device, to simulate that time has passed. Removes the manifest's tag,
+ * which tells the server the stored version, so that the server sends the real manifest at the next sync.
  */
 const changeManifest = (page: Page, change: Partial<ContentManifest>) =>
   page.evaluate(async (given) => {

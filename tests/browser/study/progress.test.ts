@@ -25,8 +25,8 @@ const everyone = {
 }
 
 /**
- * Mocks the responses that the server computes from all students' answers. Returns a function that counts the requests
- * for the model.
+ * Mocks the responses that the server computes from all students' answers: the mastery model and the calibration.
+ * Returns a function that counts the requests for the model.
  */
 async function mockInsights(page: Page, calibration: typeof everyone | null) {
   let models = 0
@@ -187,7 +187,7 @@ describe('the progress page', () => {
     const release = await holdRequests(page, studyCalls.pull.path)
     await page.goto(`${study}/progress`)
     await page.getByText('40 of the 50 answers needed').waitFor()
-    // An event of another device, so that the sync changes the input of the computation.
+    // Simulates an event of another device. When the sync fetches it, the page computes its figures again.
     await pushEvents(page, study, [plannedExam(smallBank())])
     const restore = await page.evaluateHandle(() => {
       const count = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'count') ?? {}

@@ -21,7 +21,7 @@ const remindMe = (page: Page) => page.getByRole('switch', { name: 'Remind me to 
 
 /**
  * Simulates the push service and the permission to show notifications. A test cannot reach a real push service, and a
- * headless browser has no such permission. The subscription has real keys.
+ * headless browser has no such permission. The simulated push subscription has real keys.
  */
 const fakePushService = (page: Page) =>
   page.addInitScript(() => {

@@ -82,7 +82,7 @@ function sharedServer(settings: Record<string, string>) {
   return server
 }
 
-// The number of characters that are enough to show which screen and which dialog is open.
+// The number of characters of a page's content that are enough to show which screen and which dialog is open.
 const describedCharacters = 4_000
 
 let visits = 0

@@ -33,7 +33,7 @@ export const cutOffTexts = (page: Page) =>
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) faults.push(`scrolls sideways by ${scrollWidth - clientWidth} px`)
     const words = (element: Element) => (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 60)
-    // Recognises elements for screen readers by the clip path that the class `sr-only` sets.
+    // Recognises elements that are only for screen readers by the clip path that the class `sr-only` sets.
     const all = [...document.body.querySelectorAll('*')]
     const clipped = new Set(all.filter((element) => getComputedStyle(element).clipPath === 'inset(50%)'))
     const isForScreenReaders = (element: Element | null): boolean =>

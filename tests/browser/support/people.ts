@@ -101,8 +101,9 @@ export const siteCookies = async (context: BrowserContext, site: string) =>
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 /**
- * Sets cookies and local storage before the next page loads. Uses an init script that sets the values only once,
- * because Playwright's own `storageState` opens a hidden page, which takes longer than opening the test's page.
+ * Sets cookies and local storage before the next page loads. Uses an init script, because Playwright's own
+ * `storageState` opens a hidden page, which takes longer than opening the test's page. The script sets the values only
+ * once.
  */
 export async function restoreState(context: BrowserContext, { cookies, origins }: StorageState) {
   await context.addCookies(cookies)

@@ -130,7 +130,7 @@ export async function shownSession(page: Page) {
 }
 
 export const continueButton = (page: Page) => page.getByRole('button', { name: /^(Next question|See how it went)$/ })
-/** Finds the verdict that is visible on the page, not the announcement for screen readers. */
+/** Finds the visible text that says whether the answer was right, not the announcement for screen readers. */
 export const verdict = (page: Page, words: RegExp) => page.getByRole('main').getByText(words)
 export const options = (page: Page) => page.getByRole('group', { name: 'Options' }).getByRole('radio')
 

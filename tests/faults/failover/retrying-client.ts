@@ -40,7 +40,8 @@ export function createRetryingClient() {
 
   return {
     /**
-     * Sends a request until it is answered. Returns the last reply, and whether the request was sent more than once.
+     * Repeats a request until it gets an answer other than 502, 503 or 504. Throws after 90 seconds without such an
+     * answer. Returns the answer, and whether the request was sent more than once.
      */
     send: async (url: string, sent: SentRequest) => {
       requests += 1

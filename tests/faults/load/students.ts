@@ -21,7 +21,7 @@ export type DevicesOrder =
   | { kind: 'shift'; aheadMs: number }
   | { kind: 'finish' }
 
-/** The counts of the events of all devices. An event counts as made when the device has recorded it. */
+/** The counts of the events of all devices. An event counts as `made` when the device has recorded it. */
 export interface DevicesResult extends Count {
   /** The number of events that the server has rejected, by reason. */
   refused: Record<string, number>

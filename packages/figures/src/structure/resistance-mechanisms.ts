@@ -97,7 +97,7 @@ function drawEnzyme(canvas: Canvas, colour: Colour) {
   canvas.fill('M252 110l8 4.500v9l-8 4.500z', shade)
 }
 
-/** Draws an enzyme in the cytoplasm that leaves the drug whole and adds a group to it. */
+/** Draws the modifying enzyme in the cytoplasm. It adds a chemical group to the drug, but does not split the drug. */
 function drawModifyingEnzyme(canvas: Canvas) {
   canvas.fill('M186 112a22 22 0 1 1 37 15.500l-15-15.500z', theme.iodine, {
     transform: 'translate(26 80)rotate(-45 208 112)scale(.8)translate(52 28)',

@@ -78,7 +78,10 @@ interface ConfirmFormProps {
   send: (body: { password?: string }) => Promise<void>
 }
 
-/** Asks for the password, if the user has one. From other users, the server requires a recent sign-in instead. */
+/**
+ * Asks for the password, if the user has one. If the user has no password, the server requires a recent sign-in
+ * instead.
+ */
 function ConfirmForm({ hasPassword, label, busyLabel, send }: ConfirmFormProps) {
   const { form, field, isBusy, failure, failureRef } = useForm({
     initial: { password: '' },

@@ -10,7 +10,9 @@ import { explainAccountError } from './explain-account-error.ts'
 interface PasswordFormProps {
   hasPassword: boolean
   minLength: number
-  /** The names that the password must not repeat. */
+  /**
+   * The account's email and username. The password must not be equal to either, or to the email's part before the @.
+   */
   owner: { email: string; username: string }
   isCommonPassword: (password: string) => Promise<boolean | undefined>
   session: Pick<Session, 'call'>

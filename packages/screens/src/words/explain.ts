@@ -9,7 +9,10 @@ interface Otherwise {
 interface Rules {
   /** The sentences to show if the error contains no reason. */
   otherwise: Otherwise
-  /** Sentences that replace the catalogue's sentences on this page, by error code or by the replaced sentence. */
+  /**
+   * This page's own sentences. Each replaces the usual sentence of an error. The key is the error's code or the usual
+   * sentence itself.
+   */
   variants?: Readonly<Record<string, string>>
   /** Maps an error code to its form field. */
   fieldsByCode?: Readonly<Record<string, string>>
@@ -23,7 +26,8 @@ export function explain(error: unknown, { otherwise, variants = {}, fieldsByCode
   const message = variants[error.code] ?? variants[error.message] ?? error.message
   const field = fieldsByCode[error.code]
   if (field !== undefined) {
-    // Prefers the server's sentence, which names the exact fault, for example that a weak password is too short.
+    // Prefers the server's sentence about the field, which names the exact fault. For example, it says that a weak
+    // password is too short.
     const fault = error.fields[0]?.message ?? message
     return { fields: { [field]: fault }, toast: fault }
   }

@@ -5,8 +5,8 @@ const pitch = 104
 const r = 38
 const rim = 4
 
-// Each row is one serum: `full` is the number of full wells. Each well after them has less liquid than the one before,
-// by the fraction `step`.
+// Each row is one serum. `full` is the number of full wells at its start. The level of each later well is lower than
+// the level of the well before it, by `step`, until a well is empty. The level of a full well is 1.
 const rows = [
   { full: 1, step: 0.34, stain: 'text-violet' },
   { full: 4, step: 0.3, stain: 'text-violet' },

@@ -2,7 +2,7 @@ interface WellShape {
   cx: number
   cy: number
   r: number
-  /** The liquid level, from 0 (clear) to 1 (full). */
+  /** The liquid level, from 0 (empty) to 1 (full). */
   level: number
 }
 

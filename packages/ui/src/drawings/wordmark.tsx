@@ -16,7 +16,7 @@ const r = 16.37
 
 interface WordmarkProps {
   className?: string
-  /** Draws the wells in the text colour as well, for a dark background. */
+  /** Draws not only the name but also the wells in the text colour, for a dark background. */
   isPlain?: boolean
 }
 

@@ -15,20 +15,24 @@ const common = {
 }
 
 /**
- * How a bacterial toxin acts on a host cell. A question leaves out the name of the toxin, the organism and the result.
+ * How a bacterial toxin acts on a host cell. If the figure is part of a question, it leaves out the name of the toxin,
+ * the organism and the result.
  */
 export const facts = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('A-B'),
     ...common,
     bSubunits: z.number().int().min(1).max(7),
-    /** The names of parts A and B, if they have names of their own. A question shows only the letters. */
+    /**
+     * The names of parts A and B, if they have names of their own. A figure in a question shows only the letters A and
+     * B.
+     */
     parts: z.strictObject({ a: text, b: text }).optional(),
     receptor: text,
     entry: text,
     target: text,
     action: text,
-    /** The facts that a question hides besides the toxin's name, the organism and the result. */
+    /** The facts that a figure in a question hides besides the toxin's name, the organism and the result. */
     unknown: z.array(z.enum(['receptor', 'target', 'action'])).optional(),
   }),
   z.strictObject({ type: z.literal('pore'), ...common, binds: text, pore: text }),
@@ -39,7 +43,7 @@ export const facts = z.discriminatedUnion('type', [
 export type Facts = z.infer<typeof facts>
 type Of<Type extends Facts['type']> = Extract<Facts, { type: Type }>
 
-/** Writes a text that a question shows and a card may hide. */
+/** Writes a text that is always visible if the figure is part of a question, and that a flashcard may hide. */
 function say(canvas: Canvas, x: number, y: number, words: string, style: Parameters<Canvas['text']>[3] = {}) {
   return canvas.isQuestion ? canvas.text(x, y, words, style) : canvas.label(x, y, words, style)
 }

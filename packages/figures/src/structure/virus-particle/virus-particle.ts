@@ -22,7 +22,7 @@ const genomeWords = ({ acid, strands, sense, segments = 1, circular = false }: F
 
 /**
  * Lists the parts from the outside to the inside. The points to which the labels' lines lead are chosen so that no line
- * crosses another line or its end.
+ * crosses another line or runs through the end of another line.
  */
 function partsOf(given: Facts): SeenPart[] {
   const { spikes = [], layer, enzyme, capsid, enveloped } = given

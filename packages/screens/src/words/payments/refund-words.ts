@@ -13,8 +13,9 @@ export const whatHappensNext = `A person decides within ${review} and writes to 
 export const daysPassed = ({ daysLeft }: Pick<RefundState, 'daysLeft'>) => Math.max(0, guaranteeDays - daysLeft)
 
 /**
- * Returns the used share in percent, rounded up, so that one item above the limit of 50% is shown as 51%. The share is
- * first rounded to 0.001%, which is less than one item, because the multiplication may add a tiny rounding error.
+ * Returns the used share in percent, rounded up, so that one item above the limit of 50% is shown as 51%. The
+ * multiplication may add a tiny floating-point error, so the percentage is first rounded to three decimal places. One
+ * item is always more than 0.001% of the content, so this rounding cannot hide an item.
  */
 export const usedPercent = ({ usedShare }: Pick<RefundState, 'usedShare'>) =>
   Math.ceil(Number((usedShare * 100).toFixed(3)))

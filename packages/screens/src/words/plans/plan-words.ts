@@ -17,9 +17,9 @@ interface Trial {
 }
 
 /**
- * Returns the plan's name and remaining time. Uses the stored tier if the subscription is not known. For a
- * demo account, the time describes the trial. If the trial is over and the user had a plan, or if no trial is passed, the
- * time describes the end of the last plan.
+ * Returns the plan's name and remaining time. Uses the stored tier if the subscription is not known. For a demo
+ * account, the time describes the trial. If the trial is over and the user had a plan, or if the caller gives no
+ * `trial`, the time describes the end of the last plan.
  */
 export function planWords(subscription: Subscription | undefined, storedTier: Tier, trial?: Trial): PlanWords {
   const tier = subscription && subscription.status !== null ? subscription.type : storedTier
