@@ -28,7 +28,7 @@ async function checkRequirementIds() {
 }
 
 interface Scope {
-  /** The files to check for formatting. If it is missing, all files are checked. */
+  /** The files to check for formatting. The default is all files. */
   formatted?: readonly string[]
   /** The folders and files to check for lint and type errors. */
   linted: 'everything' | readonly string[]

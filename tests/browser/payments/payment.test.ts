@@ -144,7 +144,7 @@ describe.concurrent('buying a plan', () => {
     await page.route(`**${createSession.path}`, async (route) => {
       keys.push((route.request().postDataJSON() as Record<string, unknown>)['idempotencyKey'])
       const response = await route.fetch()
-      // The server has created the session. Only its response is lost.
+      // The server has created the checkout session. Only the server's response is lost.
       await (isBroken ? route.fulfill({ status: 502, body: '' }) : route.fulfill({ response }))
     })
     await openPayment(page)

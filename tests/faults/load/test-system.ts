@@ -30,7 +30,7 @@ const longestSettlingMs = 120_000
 const patientMs = '20000'
 
 interface Options {
-  /** The folder for PostgreSQL’s data. A temporary folder is used if it is missing. */
+  /** The folder for PostgreSQL’s data. The default is a new temporary folder. */
   folder?: string
   postgresSettings?: string[]
   /**

@@ -10,7 +10,7 @@ interface UsernameFormProps {
   session: Pick<Session, 'call' | 'amend'>
 }
 
-/** Changes the username and, if the user has one, the name. */
+/** Changes the username, and also the full name if the account has a full name. */
 export function UsernameForm({ account: { username, fullName }, session }: UsernameFormProps) {
   const hasName = fullName !== undefined
   const save = async (values: { username: string; fullName: string }) => {
