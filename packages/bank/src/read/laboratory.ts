@@ -33,8 +33,9 @@ export function readLaboratory(root: string): Laboratory {
   }
 }
 
-/** Adds thousands separators to all numbers in a text. */
-const withSeparators = (text: string) => text.replaceAll(/\d{4,}/g, (digits) => Number(digits).toLocaleString('en'))
+/** Adds thousands separators to all numbers in a text. Digits after a decimal point stay unchanged. */
+const withSeparators = (text: string) =>
+  text.replaceAll(/(?<![.\d])\d{4,}/g, (digits) => Number(digits).toLocaleString('en'))
 
 const daysIn: Record<string, number> = { hour: 1 / 24, day: 1, week: 7, month: 30.4, year: 365 }
 

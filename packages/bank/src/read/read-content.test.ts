@@ -214,6 +214,12 @@ describe('compiling content', () => {
     expect(writeResult(laboratory.result('sodium', 134, person))).toBe('serum sodium 134 mmol/L (135–145)')
   })
 
+  it('writes thousands separators in laboratory values, but not after a decimal point', () => {
+    const laboratory = readLaboratory(fileURLToPath(new URL('../../../..', import.meta.url)))
+    const valueOf = (value: number) => laboratory.result('sodium', value, '31-year-old man').value
+    expect([valueOf(12_500), valueOf(1_250.125), valueOf(1.0005)]).toEqual(['12,500', '1,250.125', '1.0005'])
+  })
+
   it('numbers the questions about one patient, and leaves out questions that are not in the bank', () => {
     const root = content({
       'cases/a.yaml': `${cholera}${question('treatment', 'Ringer lactate')}${question('prevention', 'saline')}`,
