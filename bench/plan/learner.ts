@@ -36,7 +36,7 @@ const plainCard: Omit<CardState, 'memory'> = {
 
 /** One activity: a flashcard, or a question that is asked for its own fact or for another fact of the same idea. */
 export interface Step {
-  /** The fact that the activity tests. */
+  /** The fact for which the activity is chosen. The question may belong to another fact of the same idea. */
   fact: BankFact
   variant: Variant
   /** Whether the fact is a missed fact that returns. */

@@ -28,7 +28,7 @@ describe('findWrongRows', () => {
     expect(wrongAfter({ users: [...users, { id: newcomer, subscription_status: 'demo' }] })).toEqual([])
   })
 
-  it('reports changed, deleted and added rows of a user who is not an attacker, even if only the payment of the row names that user', () => {
+  it('reports changed, deleted and added rows of a user who is not an attacker, even if a row refers to the user only through a payment', () => {
     expect(wrongAfter({ payment_transactions: [{ ...payment, status: 'cancelled' }] })).toHaveLength(2)
     expect(wrongAfter({ users: users.slice(1) })).toHaveLength(1)
     expect(wrongAfter({ study_events: [{ user_id: victim }] })).toHaveLength(1)

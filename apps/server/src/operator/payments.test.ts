@@ -474,7 +474,7 @@ describe('the bank account that receives the refund of a transfer', () => {
     expect(await accountsOf()).toEqual([null, null])
   })
 
-  it('may be part of a refund request that is sent several times, and the student gets only one mail about the request', async () => {
+  it('causes only one mail to the student if the refund request that names it is sent several times at once', async () => {
     const person = await paidByTransfer('asks.twice')
     const ask = () => requestRefund(person.token, person.transactionId, 'Please', ownAccount)
     await Promise.all([ask(), ask(), ask()])

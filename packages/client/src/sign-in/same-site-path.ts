@@ -4,6 +4,7 @@ const base = 'https://site.invalid'
 export function sameSitePath(value: string | null | undefined): string | undefined {
   if (!value?.startsWith('/') || !URL.canParse(value, base)) return undefined
   const { origin, pathname, search, hash } = new URL(value, base)
-  // Browsers treat `//host`, `/\host` and `/..//host` as another site. Only the parsed URL shows the real target.
+  // Browsers read `//host` and `/\host` as another site. `/..//host` stays on this site, but its parsed path is `//host`,
+  // which would lead to another site when it is used as a link.
   return origin !== base || pathname.startsWith('//') ? undefined : pathname + search + hash
 }

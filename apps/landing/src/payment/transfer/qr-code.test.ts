@@ -37,7 +37,7 @@ function darkModulesFrom(rows: boolean[][], x: number, y: number) {
 }
 
 describe('qrPath', () => {
-  it('draws adjacent dark modules as one rectangle and skips light modules', () => {
+  it('draws adjacent dark modules of a row as one rectangle and skips light modules', () => {
     expect(
       qrPath([
         [false, true, true],

@@ -31,8 +31,8 @@ const pollSecondsWithoutNotifications = 2
 const heartbeatSeconds = 10
 
 // The workers compute their pauses from the difference of two times. If they used the machine's clock and somebody set
-// it back by a day, they would pause for a day. This clock ignores such changes. pg-boss measures how much this clock
-// differs from the database's clock.
+// it back by a day, they would pause for a day. This clock ignores such changes. It may
+// differ from the database's clock, which does no harm, because pg-boss measures the difference.
 const steadyTime = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
 // While the database is unavailable, a worker that has finished its job retries this often to store that the job is

@@ -33,7 +33,8 @@ function SignOutChoice() {
       return
     }
     sync.stop()
-    // Signing out closes this page immediately, so the data is removed without waiting for the server's response.
+    // The app shows the sign-in page before the server has responded, and the student may then close the tab. So the data
+    // is removed without waiting for the response.
     const signingOut = signOut(session)
     await database.delete()
     await signingOut

@@ -95,8 +95,9 @@ export function unpractisedTopicErrorOf(
 }
 
 /**
- * Estimates how much results vary between spans, beyond chance and the uncertainty of ability. The estimate is shrunk
- * towards a prior.
+ * Estimates the mean and the deviation of the prediction errors of all spans, in logits, without the part of the deviation
+ * that comes from chance or from the uncertainty of ability. With few spans, the mean is shrunk towards 0 and the
+ * deviation towards a prior.
  */
 function errorsOf(table: AnswerTable, parts: readonly MasteryModel[], rules: SpanRules, prior: number): Errors {
   let [count, weights, sum, squares] = [0, 0, 0, 0]

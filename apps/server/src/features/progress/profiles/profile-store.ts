@@ -41,7 +41,8 @@ type VisibleColumns = Pick<
 >
 
 /**
- * Returns the part of a profile that other students see, with defaults for everything that the student has not chosen.
+ * Returns the part of a profile that other students see. A display name or an avatar that the student has not chosen is
+ * replaced by a default. A college or a frame that was not chosen is null.
  */
 export const visibleProfile = (row: VisibleColumns) => ({
   displayName: row.display_name ?? defaultDisplayName(Number(row.user_id)),
