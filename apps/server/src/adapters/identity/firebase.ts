@@ -38,9 +38,9 @@ export function firebasePasswords(
     const failure = refused.safeParse(body)
     const reason = failure.success ? failure.data.error.message : ''
     if (reason.startsWith('TOO_MANY_ATTEMPTS')) throw new AppError('auth.throttled')
+    if (reason.startsWith('USER_DISABLED')) return 'disabled'
     // Firebase responds with 400 if the email and password do not match. The caller then tries its own password check,
-    // unless it has already done so. A disabled account (`USER_DISABLED`) is treated in the same way, because Firebase
-    // does not promise to check its password first.
+    // unless it has already done so.
     if (response.status === 400) return undefined
     throw new AppError('identity.sync')
   }

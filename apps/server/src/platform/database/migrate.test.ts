@@ -199,7 +199,8 @@ describe('a migration that starts with "-- concurrently"', () => {
     const migrating = migrate(url, { folder: folderWith('9001_index.sql', createIndex) })
     const building = () =>
       other.query(
-        "select from pg_stat_activity where query like '%create index concurrently%' and pid <> pg_backend_pid()",
+        `select from pg_stat_activity where datname = current_database()
+         and query like '%create index concurrently%' and pid <> pg_backend_pid()`,
       )
     await expect.poll(async () => (await building()).rowCount).toBe(1)
     // The build waits for the first transaction. A build that locks the table would make this second insert wait too.

@@ -13,10 +13,13 @@ export interface ExternalIdentity {
 export type IdTokenReader = (idToken: string) => Promise<ExternalIdentity | undefined>
 
 /**
- * Checks a password with an external identity service. Returns undefined if the email and password do not match, or if
- * the service has disabled the account.
+ * Checks a password with an external identity service. Returns undefined if the email and password do not match, and
+ * `disabled` if the service has disabled the account. In the second case, the password may be wrong too.
  */
-export type ExternalPasswordCheck = (email: string, password: string) => Promise<ExternalIdentity | undefined>
+export type ExternalPasswordCheck = (
+  email: string,
+  password: string,
+) => Promise<ExternalIdentity | 'disabled' | undefined>
 
 interface FlowSecrets {
   state: string

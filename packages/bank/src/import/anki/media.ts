@@ -63,15 +63,21 @@ export async function loadImages(
       loaded.missing += 1
       continue
     }
-    const bytes = readBounded(zip, file, Math.min(left, imageLimits.one), isPacked)
+    const bytes = readBounded(zip, file, imageLimits.one, isPacked)
     const type = typeof bytes === 'string' ? undefined : imageType(bytes)
     if (typeof bytes === 'string' || type === undefined) {
-      loaded[bytes === 'too-large' && left < imageLimits.one ? 'beyondTotal' : 'unfit'] += 1
+      loaded.unfit += 1
       continue
     }
     const id = await digest(bytes)
-    if (!found.has(id)) left -= bytes.length
-    found.set(id, { id, type, bytes })
+    if (!found.has(id)) {
+      if (bytes.length > left) {
+        loaded.beyondTotal += 1
+        continue
+      }
+      left -= bytes.length
+      found.set(id, { id, type, bytes })
+    }
     loaded.ids.set(name, id)
   }
   loaded.images = [...found.values()]

@@ -26,6 +26,8 @@ export function createPasswordSignIn(needs: Needs) {
   const { database, passwords, sessions, throttles, knownDevices, identitySignIn } = needs
   const { checkExternalPassword, directLoginDomains } = needs
 
+  const isDirect = (name: string) => directLoginDomains.includes(name.slice(name.lastIndexOf('@') + 1).toLowerCase())
+
   const signInWithOwnRecord = async (
     name: string,
     password: string,
@@ -52,6 +54,11 @@ export function createPasswordSignIn(needs: Needs) {
   ): Promise<SignInResult | undefined> => {
     if (checkExternalPassword === undefined || !name.includes('@')) return undefined
     const found = await checkExternalPassword(name, password)
+    if (found === 'disabled') {
+      // The response and its time are those of a wrong password, because this may be a guess.
+      if (!isDirect(name)) await passwords.verify(password, undefined)
+      throw new AppError('auth.credentials')
+    }
     return found === undefined ? undefined : identitySignIn.signIn(found, visitor)
   }
 
@@ -61,8 +68,6 @@ export function createPasswordSignIn(needs: Needs) {
     if (userId === undefined) return undefined
     return (await userStore(database).findByName(name))?.id === userId ? userId : undefined
   }
-
-  const isDirect = (name: string) => directLoginDomains.includes(name.slice(name.lastIndexOf('@') + 1).toLowerCase())
 
   return {
     /**
@@ -93,8 +98,9 @@ export function createPasswordSignIn(needs: Needs) {
             await attempt.recordSuccess()
             throw error
           }
-          // This sign-in method failed, but the next method may still accept the name and password.
           refusal = error
+          if (error.code === 'auth.credentials') break
+          // This sign-in method failed, but the next method may still accept the name and password.
         }
       }
       if (refusal.code === 'service.unavailable') await attempt.uncount()

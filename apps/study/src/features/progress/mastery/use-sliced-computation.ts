@@ -38,15 +38,12 @@ export function useSlicedComputation<Value>(
     if (model === undefined) return undefined
     let controller = new AbortController()
     let inputVersion = ''
-    const start = async () => {
-      controller.abort()
-      controller = new AbortController()
-      const { signal } = controller
+    const compute = async (signal: AbortSignal) => {
+      inputVersion = await readInputVersion(database)
       // The page is painted first. It may already show the previous result.
       await whenIdle(maxStartDelayMs)
       if (signal.aborted) return
       const startedAt = performance.now()
-      inputVersion = await readInputVersion(database)
       const onProgress = (done: number) => {
         if (performance.now() - startedAt > progressDelayMs)
           setProgress(Math.floor(done * progressSteps) / progressSteps)
@@ -55,20 +52,29 @@ export function useSlicedComputation<Value>(
       if (signal.aborted) return
       setValue(result)
       setProgress(undefined)
+      setHasFailed(false)
       // If the device is full, the result is not cached and is computed again on the next visit.
       if (result !== undefined) await writeValue(database, name, result).catch(() => undefined)
     }
-    const fail = () => setHasFailed(true)
+    const start = () => {
+      controller.abort()
+      controller = new AbortController()
+      const { signal } = controller
+      compute(signal).catch(() => {
+        if (!signal.aborted) setHasFailed(true)
+      })
+    }
     let isSynced = sync.getSnapshot().syncedAt !== undefined
     const unsubscribe = sync.subscribe(() => {
       if (isSynced || sync.getSnapshot().syncedAt === undefined) return
       isSynced = true
-      void readInputVersion(database)
-        .then((now) => (now === inputVersion || controller.signal.aborted ? undefined : start()))
-        .catch(fail)
+      readInputVersion(database).then(
+        (now) => (now === inputVersion || controller.signal.aborted ? undefined : start()),
+        () => setHasFailed(true),
+      )
     })
-    restart.current = () => void start().catch(fail)
-    restart.current()
+    restart.current = start
+    start()
     return () => {
       unsubscribe()
       controller.abort()
