@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../../tools/support/data-folder.ts'
 import { sharedTiter } from '../support/browser.ts'
 import { openDatabase, signedInBrowser, scrollThrough, subscriberFactory } from '../support/landing-pages.ts'
-import { cutOffTexts, enlargeText, isOnScreen } from '../support/large-text.ts'
+import { waitUntil } from '../../support/wait-until.ts'
+import { cutOffTexts, enlargeText, isOnScreen, notEnlarged } from '../support/large-text.ts'
 import { button, openMenu, waitForHydration } from '../support/pages.ts'
 import {
   answerWithKeyboard,
@@ -27,8 +28,13 @@ function collectFaults(page: Page, settings: readonly Parameters<typeof enlargeT
   const faults: Record<string, string[]> = {}
   const check = async (name: string) => {
     for (const setting of settings) {
-      await enlargeText(page, setting)
-      const found = await cutOffTexts(page)
+      let found: string[] = []
+      // The study app applies its own text size again whenever its settings are read, for example after a sync.
+      await waitUntil('the text stays enlarged during the check', async () => {
+        await enlargeText(page, setting)
+        found = await cutOffTexts(page)
+        return !found.some((fault) => fault.startsWith(notEnlarged))
+      })
       if (found.length > 0) faults[`${name}, set in the ${setting}`] = found
     }
   }
