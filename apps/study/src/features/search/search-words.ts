@@ -1,4 +1,5 @@
 import { groupDigits } from '@titer/domain'
+import { joined } from '../../widgets/text/joined.ts'
 import { documentKinds, type DocumentKind } from './indexing/documents.ts'
 import type { Counts, HitGroup } from './indexing/search-index.ts'
 
@@ -14,10 +15,7 @@ const countList = (counts: Counts) =>
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${groupDigits(counts[kind])} ${kindWords[kind][counts[kind] === 1 ? 'one' : 'many']}`)
 
-const joinWithAnd = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
-
-export const countWords = (counts: Counts) => joinWithAnd(countList(counts))
+export const countWords = (counts: Counts) => joined(countList(counts))
 
 export function foundWords({ query, groups }: { query: string; groups: readonly HitGroup[] }) {
   if (groups.length === 0) return `Nothing on this device matches “${query}”.`
