@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
@@ -85,6 +86,9 @@ function sharedServer(settings: Record<string, string>) {
 // The number of characters of a page's content that are enough to show which screen and which dialog is open.
 const describedCharacters = 4_000
 
+// How long the end of a test waits for console errors that the test expects.
+const errorLimitMs = 20_000
+
 let visits = 0
 
 type VisitOptions = Omit<BrowserContextOptions, 'storageState'> & { storageState?: StorageState }
@@ -125,6 +129,12 @@ async function openTiter(server: ListeningServer) {
     const expected = new Set<string>()
     const allowed = new Set<string>()
     let ignoresNetworkErrors = false
+    // Called before the browser context closes, because the last request of a test can fail after its last step.
+    const waitForErrors = async () => {
+      const deadline = performance.now() + errorLimitMs
+      const isMissing = (error: string) => !consoleErrors.has(error)
+      while (performance.now() < deadline && [...expected].some(isMissing)) await pause(50)
+    }
     if (isTraced) await context.tracing.start({ screenshots: true, snapshots: true })
     onTestFinished(async () => {
       const openPages = task.result?.state === 'fail' ? context.pages() : []
@@ -133,6 +143,7 @@ async function openTiter(server: ListeningServer) {
       if (isTraced && task.result?.state === 'fail') {
         await context.tracing.stop({ path: join(traceFolder, `${task.name.replaceAll(/\W+/g, '-')}-${visits}.zip`) })
       }
+      if (task.result?.state !== 'fail') await waitForErrors()
       await context.close()
       const counted = [...consoleErrors].filter((error) => expected.has(error) || !allowed.has(error))
       expect(new Set(counted)).toEqual(expected)
