@@ -1,21 +1,17 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '../device/account/session.ts'
+import { lazyWhenIdle } from '../widgets/page/lazy-when-idle.ts'
 import { SpeciesNamesProvider } from '../widgets/text/prose.tsx'
 import { ShortcutsProvider } from '../widgets/shortcuts/shortcuts.tsx'
 import { StudyProvider } from '../device/study/study-context.tsx'
 import { useAppearance } from '../device/appearance/use-appearance.ts'
 import { LoadingPage } from './loading-page.tsx'
 
-const NoCelebrations = () => null
-
 // The code that shows new rewards is loaded after the page, because rewards appear on top of the page. If it cannot be
 // loaded, the rewards are shown at the next start.
-const RewardCelebrations = lazy<ComponentType>(() =>
-  import('../features/rewards/celebrations/reward-celebrations.tsx').then(
-    (loaded) => ({ default: loaded.RewardCelebrations }),
-    () => ({ default: NoCelebrations }),
-  ),
+const RewardCelebrations = lazyWhenIdle(
+  async () => (await import('../features/rewards/celebrations/reward-celebrations.tsx')).RewardCelebrations,
 )
 
 /** Shows its routes to signed-in students. All other visitors sign in first and then return to the requested page. */

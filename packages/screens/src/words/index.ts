@@ -1,6 +1,6 @@
 export { deviceName } from './account/device-name.ts'
 export { checkEmail, checkNewPassword, checkPassword, checkRepeated, checkUsername } from './account/field-checks.ts'
-export { formatDate, formatDateTime, formatTime } from './dates.ts'
+export { formatDate, formatDateTime, formatTime, timeFormat } from './dates.ts'
 export { explain } from './explain.ts'
 export { outcomeWords } from './payments/outcome-words.ts'
 export { nextStepOf, statusWords } from './payments/payment-words.ts'

@@ -1,7 +1,8 @@
 import { tierIncludes } from '@titer/domain'
 import { Well } from '@titer/ui'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { lazyWhenIdle } from '../../widgets/page/lazy-when-idle.ts'
 import { counted } from '../../widgets/text/counted.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
 import type { LibraryTopic } from '../../packs/content/library.ts'
@@ -11,12 +12,7 @@ import type { TodaySummary } from './summary.ts'
 
 // This component is loaded after the page, because the code that measures mastery is large. If it cannot be loaded, the
 // page shows only the number.
-const KnownShare = lazy(() =>
-  import('../progress/index.ts').then(
-    (loaded) => ({ default: loaded.KnownShare }),
-    () => ({ default: () => null }),
-  ),
-)
+const KnownShare = lazyWhenIdle(async () => (await import('../progress/index.ts')).KnownShare)
 
 const size = 88
 

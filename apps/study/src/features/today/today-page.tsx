@@ -2,10 +2,11 @@ import { groupDigits, tierIncludes } from '@titer/domain'
 import { Wells } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Search, Settings, UserRound } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../widgets/avatar/avatar.tsx'
 import { saveFirstScreen } from '../../device/study/first-screen-cache.ts'
+import { lazyWhenIdle } from '../../widgets/page/lazy-when-idle.ts'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
 import { SyncIcon, SyncLine } from '../../widgets/notices/sync-status.tsx'
@@ -27,8 +28,6 @@ import { readTodaySummary, readCachedSummary, type TodaySummary } from './summar
 import { Week } from './week.tsx'
 import { dayFormat } from '../../widgets/text/day-format.ts'
 
-const Nothing = () => null
-
 /** The pages that have no tab on a phone. */
 const headerLinks = [
   { to: '/search', name: 'Search', Icon: Search },
@@ -36,26 +35,9 @@ const headerLinks = [
   { to: '/account', name: 'Account', Icon: UserRound },
 ]
 
-const TodayPlate = lazy(() =>
-  import('../progress/index.ts').then(
-    (loaded) => ({ default: loaded.TodayPlate }),
-    () => ({ default: Nothing }),
-  ),
-)
-
-const WeakTopics = lazy(() =>
-  import('../progress/index.ts').then(
-    (loaded) => ({ default: loaded.WeakTopics }),
-    () => ({ default: Nothing }),
-  ),
-)
-
-const CatchUpNotice = lazy(() =>
-  import('../plan/index.ts').then(
-    (loaded) => ({ default: loaded.CatchUpNotice }),
-    () => ({ default: Nothing }),
-  ),
-)
+const TodayPlate = lazyWhenIdle(async () => (await import('../progress/index.ts')).TodayPlate)
+const WeakTopics = lazyWhenIdle(async () => (await import('../progress/index.ts')).WeakTopics)
+const CatchUpNotice = lazyWhenIdle(async () => (await import('../plan/index.ts')).CatchUpNotice)
 
 /** Shows the start page: the student's progress today, and the suggested next tasks. */
 export function TodayPage() {

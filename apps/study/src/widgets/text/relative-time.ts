@@ -1,8 +1,9 @@
-import { formatTime } from '@titer/screens/words'
+import { formatTime, timeFormat } from '@titer/screens/words'
 import { daysBetween } from '@titer/domain'
 import { dayFormat } from './day-format.ts'
 
-const asDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+/** Formats the day of a time in the reader's time zone: Monday 30 November. */
+export const weekdayAndDate = timeFormat({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** Returns a text that describes a past time relative to now. */
 export function timeAgo(at: number, now: number): string {
@@ -10,7 +11,7 @@ export function timeAgo(at: number, now: number): string {
   if (minutes < 1) return 'just now'
   if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
   const isSameDay = new Date(at).toDateString() === new Date(now).toDateString()
-  return isSameDay ? `today at ${formatTime(at)}` : `on ${asDay.format(at)} at ${formatTime(at)}`
+  return isSameDay ? `today at ${formatTime(at)}` : `on ${weekdayAndDate(at)} at ${formatTime(at)}`
 }
 
 const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' })

@@ -6,8 +6,8 @@ import { trialEndedMessage, lapsedMessage } from '../../../widgets/notices/conte
 import { useStudy, useSyncState } from '../../../device/study/study-context.tsx'
 import { writeValue } from '../../../log/values.ts'
 import { offlineAccessDays } from '../../../packs/pack-access.ts'
-import { timeAgo } from '../../../widgets/text/relative-time.ts'
-import { bytesOf, dayWords, readDevice, sizeWords, type Device } from './device.ts'
+import { timeAgo, weekdayAndDate } from '../../../widgets/text/relative-time.ts'
+import { bytesOf, readDevice, sizeWords, type Device } from './device.ts'
 import { PackList } from './pack-list.tsx'
 import { StorageLine } from './storage-line.tsx'
 
@@ -129,7 +129,7 @@ function Refusals({ refusals }: Pick<Device, 'refusals'>) {
         {refusals.map(({ what, reason, day }) => (
           <li key={`${what} ${reason}`} className="rounded-surface bg-iodine-wash p-3.5 leading-snug">
             <strong className="font-semibold">{what}</strong>
-            <span className="text-small text-muted">{`, ${dayWords(Date.parse(`${day}T12:00`))}`}</span>
+            <span className="text-small text-muted">{`, ${weekdayAndDate(Date.parse(`${day}T12:00`))}`}</span>
             <span className="block">{reason}</span>
           </li>
         ))}
@@ -150,7 +150,7 @@ function OfflineWords({ device: { openUntil, isLapsed, trial } }: { device: Devi
         <p className={isLapsed ? 'text-iodine' : 'text-muted'}>
           {isLapsed
             ? lapsedMessage
-            : `Offline, the content of your plan stays open until ${dayWords(openUntil)}. After that, go online once to get ${offlineAccessDays} more days. Your progress is never lost.`}
+            : `Offline, the content of your plan stays open until ${weekdayAndDate(openUntil)}. After that, go online once to get ${offlineAccessDays} more days. Your progress is never lost.`}
         </p>
       )}
     </div>
@@ -161,5 +161,5 @@ function trialWords(trial: Device['trial']) {
   if (trial === undefined) return ''
   return trial.isOver
     ? `${trialEndedMessage} `
-    : `The free sample is open until ${dayWords(trial.endsAt)}. After that, you keep the cards and everything you’ve answered. `
+    : `The free sample is open until ${weekdayAndDate(trial.endsAt)}. After that, you keep the cards and everything you’ve answered. `
 }

@@ -145,7 +145,3 @@ export function refusalsOf(events: readonly Pick<LoggedEvent, 'kind' | 'reason' 
     })
     .toSorted((one, other) => other.day.localeCompare(one.day))
 }
-
-const asDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
-
-export const dayWords = (at: number) => asDay.format(at)
