@@ -6,21 +6,26 @@ import { accessibilityFaults } from '../support/accessibility.ts'
 import { sharedTiter } from '../support/browser.ts'
 import { openDatabase, signedInBrowser, subscriberFactory } from '../support/landing-pages.ts'
 import { button, heading, toast } from '../support/pages.ts'
+import { waitForPacks } from '../support/study-pages.ts'
 
 const { visit, study, createMember, server } = await sharedTiter()
 const subscriber = subscriberFactory(await openDatabase(server), createMember)
 
-/** Opens the cards page and waits until the cards are on the device. */
+/** Opens the cards page and waits until all cards are on the device. */
 const openCards = async (test: TestContext, email: string) => {
   const { page } = await visit(test, await signedInBrowser(study, email))
   await page.goto(`${study}/cards`)
   await page.getByRole('link', { name: /^Review/ }).waitFor()
+  await waitForPacks(page)
   return page
 }
 
 const front = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 const counts = (page: Page) => page.locator('header p').textContent()
 const grade = (page: Page, word: string) => page.getByRole('button', { name: new RegExp(`^${word}`) })
+
+const waitForOtherFront = (page: Page, before: string | null) =>
+  page.waitForFunction((text) => document.querySelector('h1')?.textContent !== text, before)
 
 /** Shows the back of a card, grades the card by keyboard, and waits for the next card. */
 const gradeCard = async (page: Page, key: string) => {
@@ -29,7 +34,7 @@ const gradeCard = async (page: Page, key: string) => {
   await page.keyboard.press('Space')
   await grade(page, 'Good').waitFor()
   await page.keyboard.press(key)
-  await page.waitForFunction((text) => document.querySelector('h1')?.textContent !== text, shown)
+  await waitForOtherFront(page, shown)
 }
 
 const writeCard = async (page: Page, sides: { Front: string; Back: string }) => {
@@ -105,8 +110,7 @@ describe.concurrent('reviewing cards', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Report an error' }).click()
     await page.getByLabel('The card is unclear').check()
     await page.getByLabel('Details (optional)').fill('Which strain?')
-    await button(page, 'Send report').click()
-    await toast(page, 'Thank you. We read every report.').waitFor()
+    await Promise.all([toast(page, 'Thank you. We read every report.').waitFor(), button(page, 'Send report').click()])
     await page.getByRole('link', { name: 'Leave' }).click()
     await heading(page, 'Cards by topic').waitFor()
   })
@@ -120,15 +124,15 @@ describe.concurrent('reviewing cards', () => {
     }
     await button(page, 'Show the answer').waitFor()
     const first = (await front(page)) ?? ''
-    await chooseAction('Bury until tomorrow')
+    // The toast stays while the pointer is over it.
+    await Promise.all([toast(page, 'Buried until tomorrow.').hover(), chooseAction('Bury until tomorrow')])
+    await waitForOtherFront(page, first)
     await toast(page, 'Buried until tomorrow.').getByRole('button', { name: 'Undo' }).click()
     await heading(page, first).waitFor()
-    await chooseAction('Suspend')
-    await toast(page, 'Suspended.').waitFor()
+    await Promise.all([toast(page, 'Suspended.').waitFor(), chooseAction('Suspend')])
     await page.getByRole('link', { name: 'Leave' }).click()
     await page.locator('summary').filter({ hasText: 'Suspended' }).click()
-    await button(page, `Bring back: ${first}`).click()
-    await toast(page, 'The card is back.').waitFor()
+    await Promise.all([toast(page, 'The card is back.').waitFor(), button(page, `Bring back: ${first}`).click()])
     const aside = page.getByRole('region', { name: 'Put aside' })
     await aside.waitFor({ state: 'detached' })
     expect(await page.getByRole('link', { name: 'Review 10 cards' }).isVisible()).toBe(true)
@@ -168,9 +172,11 @@ describe.concurrent('the student’s own cards', () => {
     await button(page, 'Save card').click()
     await heading(page, 'Which species makes tetanospasmin?').waitFor()
     await page.goto(`${study}/cards/own`)
-    await button(page, 'Delete: Which species makes tetanospasmin?').click()
     // The toast stays while the pointer is over it.
-    await toast(page, 'Deleted.').hover()
+    await Promise.all([
+      toast(page, 'Deleted.').hover(),
+      button(page, 'Delete: Which species makes tetanospasmin?').click(),
+    ])
     await page.getByText('You remember best what you put in your own words.').waitFor()
     await toast(page, 'Deleted.').getByRole('button', { name: 'Undo' }).click()
     await button(page, 'Delete: Which species makes tetanospasmin?').waitFor()
