@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { waitUntil } from '../../support/wait-until.ts'
 import { sharedTiter } from '../support/browser.ts'
 import { openDatabase, signedInBrowser, subscriberFactory } from '../support/landing-pages.ts'
 import { button } from '../support/pages.ts'
+import { options } from '../support/study-pages.ts'
 
 const { visit, study, createMember, server } = await sharedTiter()
 const subscriber = subscriberFactory(await openDatabase(server), createMember)
@@ -24,7 +26,7 @@ async function writeElsewhere(email: string) {
     kind,
     body,
   })
-  const options = [`A ${hostile}`, `B ${hostile}`].map((text) => ({ text, why: `Why ${hostile}` }))
+  const choices = [`A ${hostile}`, `B ${hostile}`].map((text) => ({ text, why: `Why ${hostile}` }))
   await server.services.study.push({ id: user.id, createdAt: user.createdAt, tier: 'premium' }, [
     event('wroteCard', {
       card: 'own-1',
@@ -33,7 +35,14 @@ async function writeElsewhere(email: string) {
       tags: ['t'],
       isGone: false,
     }),
-    event('wroteQuestion', { item: 'own-2', stem: `Stem ${hostile}`, options, keyAt: 0, tags: [], isGone: false }),
+    event('wroteQuestion', {
+      item: 'own-2',
+      stem: `Stem ${hostile}`,
+      options: choices,
+      keyAt: 0,
+      tags: [],
+      isGone: false,
+    }),
     event('noted', { item: 'own-2', text: `Note ${hostile}` }),
   ])
 }
@@ -60,10 +69,14 @@ it('the study app shows markup and control characters in cards, questions and no
   await button(page, 'Practise these').click()
   await expectInert(page, 'Stem')
   await expectInert(page, 'A')
-  await page.keyboard.press('1')
+  // A question listens to keys only after it has been painted, so the first key press may be lost on a busy machine.
+  await waitUntil('the option is chosen', async () => {
+    await page.keyboard.press('1')
+    return options(page).first().isChecked()
+  })
   await page.keyboard.press('Enter')
   await expectInert(page, 'Why')
-  await button(page, 'Note').click()
+  await page.getByRole('button', { name: 'Note', exact: true, pressed: true }).click()
   expect(await page.getByLabel('Your note', { exact: true }).last().inputValue()).toBe(`Note ${hostile}`)
   await page.goto(`${study}/cards/review`)
   await expectInert(page, 'Front')
