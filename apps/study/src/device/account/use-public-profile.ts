@@ -4,14 +4,15 @@ import { useCallback } from 'react'
 import { session } from './client.ts'
 import { useStudy } from '../study/study-context.tsx'
 import { findProgress } from '../../log/values.ts'
-import { saveProfileChange, saveProgress } from '../../log/saved-progress.ts'
+import { saveProfileChange } from '../../log/saved-progress.ts'
+import { refreshProgress } from '../../sync/refresh-progress.ts'
 import { useLoaded } from './use-loaded.ts'
 
 /** Returns the student's public profile. The server owns the profile, and the device stores the last known version. */
 export function usePublicProfile() {
   const { database } = useStudy()
   const known = useLiveQuery(() => findProgress(database), [database])
-  const load = useCallback(async () => saveProgress(database, await session.call(progressCalls.own)), [database])
+  const load = useCallback(() => refreshProgress(database, session.call), [database])
   const { failure, isOffline, reload } = useLoaded(load)
   const change = useCallback(
     async (body: Partial<PublicProfile>) =>
