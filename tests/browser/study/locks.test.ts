@@ -23,6 +23,13 @@ const subscriber = subscriberFactory(database, createMember)
 
 const trialOverText = 'Your free trial has ended, and you have no active plan.'
 
+/** Waits until this many answers are stored on the device. The app shows an answer before it is stored. */
+const waitForAnswers = (page: Page, count: number) =>
+  waitUntil(`${count} answers are stored`, async () => {
+    const events = await readTable<{ kind: string }>(page, 'events')
+    return events.filter(({ kind }) => kind === 'answered').length === count
+  })
+
 /** Answers two of five questions, one of them wrongly, and waits until both answers are sent. */
 async function answerTwoOfFive(test: TestContext, email: string) {
   const visited = await visit(test)
@@ -34,6 +41,7 @@ async function answerTwoOfFive(test: TestContext, email: string) {
     await answerWithKeyboard(page, isRight)
     await continueButton(page).click()
   }
+  await waitForAnswers(page, 2)
   await waitUntil('all events are sent', async () =>
     (await readTable<{ standing: string }>(page, 'events')).every(({ standing }) => standing === 'sent'),
   )
@@ -89,9 +97,9 @@ describe.concurrent('an expired free trial', () => {
 
     await page.goto(`${session}/summary`)
     await heading(page, '1 of 2').waitFor()
-    expect(await page.locator('summary').allTextContents()).toEqual(
-      expect.arrayContaining(stems.map((stem) => expect.stringContaining(stem.slice(0, 20)) as string)),
-    )
+    await test.expect
+      .poll(() => page.locator('summary').allTextContents())
+      .toEqual(expect.arrayContaining(stems.map((stem) => expect.stringContaining(stem.slice(0, 20)) as string)))
     await button(page, 'Retry 1 wrong answer').waitFor()
     await page.goto(session)
     await heading(page, 'This question is not on this device.').waitFor()
@@ -143,6 +151,7 @@ describe.concurrent('an expired free trial', () => {
     await page.goto(session)
     await answerWithKeyboard(page, true)
     await continueButton(page).waitFor()
+    await waitForAnswers(page, 3)
     await page.goto(study)
     await page.getByText('3 of 30 questions today', { exact: true }).waitFor()
     await context.setOffline(false)
@@ -173,6 +182,7 @@ describe.concurrent('a paid plan', () => {
     await startPractice(page, '5')
     await answerWithKeyboard(page, false)
     await continueButton(page).click()
+    await waitForAnswers(page, 1)
     const session = page.url()
     ignoreNetworkErrors()
     await goOffline(page)
@@ -233,8 +243,11 @@ describe.concurrent('removed downloads', () => {
     const { page } = await visit(test)
     await openStudySignedIn(page, study, await createMember('made-room'), '/settings')
     await waitUntilOfflineReady(page)
-    await button(page, 'Remove downloads').click()
-    await toast(page, 'Removed from this device: all downloads.').waitFor()
+    await page.getByText('Everything in your plan is downloaded.').waitFor()
+    await Promise.all([
+      toast(page, 'Removed from this device: all downloads.').waitFor(),
+      button(page, 'Remove downloads').click(),
+    ])
     for (const path of ['/practice', '/search', '/cards']) {
       await page.goto(`${study}${path}`)
       await page.getByRole('link', { name: 'Download them again' }).waitFor()
