@@ -1,6 +1,7 @@
 import { contentCalls, studyCalls, type ContentManifest, type StoredEvent } from '@titer/contract'
 import type { Locator, Page } from 'playwright-core'
 import { smallBank } from '../../../apps/server/src/testing/small-bank.ts'
+import { fetchWithRetry } from '../../support/requests.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { readLocalStorage, submitSignIn } from './pages.ts'
 import { restoreState, signedInState } from './people.ts'
@@ -51,10 +52,13 @@ const readRow = async <Row>(page: Page, table: string, key: string) =>
   (await readDevice(page, table, { key }))[0] as Row | undefined
 
 /**
- * Waits until the service worker is ready and all packs of the plan are on the device, so that the page works offline.
+ * Waits until the service worker controls the page and all packs of the plan are on the device, so that the page works
+ * offline. A worker that is ready may not control the page yet.
  */
 export async function waitUntilOfflineReady(page: Page) {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitUntil('the service worker controls the page', () =>
+    page.evaluate(() => navigator.serviceWorker.controller !== null),
+  )
   await waitForPacks(page)
 }
 
@@ -71,7 +75,7 @@ export async function waitForPacks(page: Page) {
 async function fetchAsStudent(page: Page, url: string, init: RequestInit = {}) {
   const { token } = await readLocalStorage(page)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  return fetch(url, { ...init, headers })
+  return fetchWithRetry(url, { ...init, headers })
 }
 
 /** Returns the student's events that are stored on the server. */
