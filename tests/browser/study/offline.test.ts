@@ -4,7 +4,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startServer } from '../../../apps/server/src/server.ts'
 import { listeningServer } from '../../../apps/server/src/testing/listening-server.ts'
-import { waitUntil } from '../../support/wait-until.ts'
+import { fetchWithRetry } from '../../support/requests.ts'
+import { waitLimitMs, waitUntil } from '../../support/wait-until.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { launchBrowser, phone, sharedTiter } from '../support/browser.ts'
 import { button, heading, toast } from '../support/pages.ts'
@@ -80,11 +81,11 @@ describe.concurrent('the app without a network', () => {
     const { context, page, ignoreNetworkErrors } = await visit(test)
     await openStudySignedIn(page, study, email, '/practice')
     await waitUntilOfflineReady(page)
-    await startPractice(page)
-    await options(page).first().waitFor()
-
+    // The device goes offline before the session starts, because the start of a session is sent after a second.
     ignoreNetworkErrors()
     await context.setOffline(true)
+    await startPractice(page)
+    await options(page).first().waitFor()
     await page.reload()
     await answerWithKeyboard(page)
     await continueButton(page).click()
@@ -104,7 +105,7 @@ describe.concurrent('the app without a network', () => {
       await answerWithKeyboard(next)
       await continueButton(next).click()
     }
-    expect((await shownSession(next)).answers).toHaveLength(5)
+    await test.expect.poll(async () => (await shownSession(next)).answers).toHaveLength(5)
     await next.goto(study)
     await syncButton(next).filter({ hasText: 'Offline, 6 saved here' }).waitFor()
     expect(await accessibilityFaults(next, { sizes: [phone] })).toEqual([])
@@ -184,6 +185,7 @@ describe.concurrent('the app without a network', () => {
     await answerWithKeyboard(other.page)
     await continueButton(other.page).click()
     await button(other.page, 'Bookmark').click()
+    await button(other.page, 'Remove the bookmark').waitFor()
     await answerWithKeyboard(other.page)
 
     for (const { context } of both) await context.setOffline(false)
@@ -265,11 +267,15 @@ describe.concurrent('the device’s storage', () => {
     await startPractice(page)
     await options(page).first().waitFor()
     await fillDevice(page)
-    await answerWithKeyboard(page)
-    await toast(page, 'This device is full. Your last step was not saved.').waitFor()
+    await Promise.all([
+      toast(page, 'This device is full. Your last step was not saved.').waitFor(),
+      answerWithKeyboard(page),
+    ])
+    const submit = page.getByRole('button', { name: /^Answer/ })
+    await submit.waitFor()
     expect((await shownSession(page)).answers).toEqual([])
     await session.send('Storage.overrideQuotaForOrigin', { origin: study })
-    await page.keyboard.press('Enter')
+    await submit.click()
     await continueButton(page).waitFor()
     await test.expect.poll(async () => (await shownSession(page)).answers).toHaveLength(1)
   })
@@ -289,8 +295,10 @@ describe.concurrent('the device’s storage', () => {
     await options(page).first().waitFor()
     await expectAllSynced(page)
     const session = await context.newCDPSession(page)
-    await session.send('Storage.clearDataForOrigin', { origin: study, storageTypes: 'all' })
-    await toast(page, 'This browser has deleted or closed your saved data.').waitFor()
+    await Promise.all([
+      toast(page, 'This browser has deleted or closed your saved data.').waitFor(),
+      session.send('Storage.clearDataForOrigin', { origin: study, storageTypes: 'all' }),
+    ])
     await context.clearCookies()
     await openStudySignedIn(page, study, email)
     await continueLink(page).filter({ hasText: 'Questions, 2 of 10' }).waitFor()
@@ -326,6 +334,7 @@ describe.concurrent('the installable app', () => {
     const browser = await launchBrowser('desktop')
     test.onTestFinished(() => browser.close())
     const page = await browser.newPage()
+    page.setDefaultTimeout(waitLimitMs)
     await page.goto(`${study}/login`)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const session = await page.context().newCDPSession(page)
@@ -336,7 +345,7 @@ describe.concurrent('the installable app', () => {
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
     const { shortcuts, display } = JSON.parse(data ?? '{}') as { shortcuts: { url: string }[]; display: string }
     expect(display).toBe('standalone')
-    for (const { url } of shortcuts) expect([url, (await fetch(study + url)).status]).toEqual([url, 200])
+    for (const { url } of shortcuts) expect([url, (await fetchWithRetry(study + url)).status]).toEqual([url, 200])
     expect(shortcuts.map(({ url }) => url)).toEqual(['/practice', '/practice?mode=case', '/cards/review', '/read'])
   })
 
@@ -358,6 +367,7 @@ describe.concurrent('the installable app', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'A new streak' }).waitFor()
     await offer()
+    await page.evaluate(() => window.waitForPaint())
     expect(await line.count()).toBe(0)
   })
 
@@ -373,10 +383,12 @@ describe.concurrent('the installable app', () => {
     const [before] = await versions()
     proxy.switchVersion()
     await page.reload()
-    // The toast stays while the pointer is over it.
-    await toast(page, 'A new version is ready').hover()
+    // The toast stays while its button has the focus. A pointer would not stay over it, because the check changes the
+    // size of the page.
+    await button(page, 'Reload').focus()
+    await toast(page, 'A new version is ready').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload', exact: true }).click()])
+    await Promise.all([page.waitForEvent('load'), button(page, 'Reload').click()])
     await test.expect.poll(versions).toEqual([`${before}-newer`])
     expect(await toast(page, 'A new version is ready').count()).toBe(0)
   })
@@ -387,7 +399,7 @@ async function versionProxy(site: string) {
   let isNewer = false
   const server = createServer((request, response) => {
     const forward = async () => {
-      const answer = await fetch(site + request.url)
+      const answer = await fetchWithRetry(site + request.url)
       const body = Buffer.from(await answer.arrayBuffer())
       const type = answer.headers.get('content-type') ?? 'text/plain'
       response.writeHead(answer.status, { 'content-type': type, 'cache-control': 'no-cache' })
