@@ -271,7 +271,7 @@ describe('the model fitted to everyone’s answers', () => {
   it('[T-51] is fetched at most once a day and stored', async () => {
     const fitted = { ...defaultModel, halfLifeDays: 25 }
     const { call, asked } = answering(fitted)
-    await refreshModel(database, call, at)
+    await Promise.all([refreshModel(database, call, at), refreshModel(database, call, at)])
     await refreshModel(database, call, at + 3_600_000)
     expect(asked()).toBe(1)
     expect((await findMasteryModel(database))?.model).toEqual(fitted)

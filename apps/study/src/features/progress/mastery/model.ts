@@ -4,8 +4,17 @@ import { dayMs, defaultModel, type MasteryModel } from '@titer/domain'
 import type { StudyDatabase } from '../../../log/database.ts'
 import { findMasteryModel, writeValue } from '../../../log/values.ts'
 
+// Several parts of a page may ask for the model at the same time.
+const running = new WeakMap<StudyDatabase, Promise<void>>()
+
 /** Fetches the model fitted to everyone's answers, at most once a day. Offline, the stored model stays in use. */
-export async function refreshModel(database: StudyDatabase, call: Session['call'], now: number) {
+export function refreshModel(database: StudyDatabase, call: Session['call'], now: number) {
+  const refresh = running.get(database) ?? refreshOnce(database, call, now).finally(() => running.delete(database))
+  running.set(database, refresh)
+  return refresh
+}
+
+async function refreshOnce(database: StudyDatabase, call: Session['call'], now: number) {
   const stored = await findMasteryModel(database)
   if (stored !== undefined && now - stored.askedAt < dayMs) return
   const { model } = await call(insightCalls.model)
