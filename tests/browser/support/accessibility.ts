@@ -50,9 +50,12 @@ export async function accessibilityFaults(
     await page.emulateMedia({ colorScheme })
     const found = await page.evaluate(
       async ({ runOnly, context }) => {
-        // The new size and colours must be painted, and all transitions finished, before axe runs.
+        // The new size and colours must be painted, and all transitions and animations finished, before axe runs. An
+        // endless animation, such as a loading sign, cannot be finished.
         await window.waitForPaint()
-        for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+        for (const animation of document.getAnimations()) {
+          if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+        }
         await window.waitForPaint()
         const { scrollWidth, clientWidth } = document.documentElement
         const wide = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []
