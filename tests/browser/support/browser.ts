@@ -144,8 +144,13 @@ async function openTiter(server: ListeningServer) {
         await context.tracing.stop({ path: join(traceFolder, `${task.name.replaceAll(/\W+/g, '-')}-${visits}.zip`) })
       }
       if (task.result?.state !== 'fail') await waitForErrors()
-      await context.close()
       const counted = [...consoleErrors].filter((error) => expected.has(error) || !allowed.has(error))
+      // The app may just have sent a request that a route handler of the test fetches. Without this, the closed context
+      // would make the handler throw, and an error outside a test fails the whole run.
+      const routed = [context, ...context.pages()]
+      // A page may close at the same time.
+      await Promise.allSettled(routed.map((owner) => owner.unrouteAll({ behavior: 'ignoreErrors' })))
+      await context.close()
       expect(new Set(counted)).toEqual(expected)
     })
     context.on('console', (message) => {
