@@ -35,9 +35,12 @@ async function mockProgress(page: Page) {
   return profile
 }
 
-/** Writes an eight-day streak and 300 points into the device's database. */
-const addEarnedRewards = (page: Page) =>
-  page.evaluate(async () => {
+/**
+ * Writes an eight-day streak and 300 points into the device's database. `areAnnounced` also marks the achievements as
+ * announced, so that no celebration appears.
+ */
+const addEarnedRewards = (page: Page, { areAnnounced }: { areAnnounced: boolean }) =>
+  page.evaluate(async (isAnnounced) => {
     const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('titer-')) ?? {}
     const request = indexedDB.open(name)
     await new Promise((done) => request.addEventListener('success', done))
@@ -49,14 +52,39 @@ const addEarnedRewards = (page: Page) =>
       change.objectStore('tallies').put({ day, questions: [], cases: 1, row })
     }
     change.objectStore('values').put({ key: 'totals', value: { xp: 300 } })
+    if (isAnnounced) change.objectStore('values').put({ key: 'toldTiers', value: { cases: 1, streak: 2 } })
     await new Promise((done) => change.addEventListener('complete', done))
     request.result.close()
-  })
+  }, areAnnounced)
 
 const openRewards = (page: Page) => page.getByRole('link', { name: /^Rewards: Level \d+/ }).click()
 
 const celebration = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Reward' }).filter({ hasText: words })
+
+/**
+ * Waits for a celebration and keeps it on the screen, as a pointer over it does. Moving the real pointer to it could take
+ * longer than the celebration stays.
+ */
+const holdCelebration = (page: Page, words: string) =>
+  celebration(page, words)
+    .getByRole('button', { name: 'Dismiss' })
+    .dispatchEvent('pointerover', { pointerType: 'mouse' })
+
+/** Reads a value that the app has stored by name. */
+const readStored = async <Value>(page: Page, name: string) =>
+  (await readTable<{ key: string; value: Value }>(page, 'values')).find(({ key }) => key === name)?.value
+
+/** Returns the time that the first answer of the student's only session took, as soon as the answer is stored. */
+async function readFirstAnswerMs(page: Page) {
+  let ms = Number.NaN
+  await waitUntil('the first answer is stored', async () => {
+    const [session] = await readTable<{ answers: { ms: number }[] }>(page, 'sessions')
+    ms = session?.answers[0]?.ms ?? Number.NaN
+    return !Number.isNaN(ms)
+  })
+  return ms
+}
 
 describe.concurrent('rewards', () => {
   it('[T-61] celebrate a reached goal only once, after the session and never over a question', async (test) => {
@@ -66,25 +94,29 @@ describe.concurrent('rewards', () => {
     await pushEvents(page, study, [{ ...set, day: new Date().toISOString().slice(0, 10) }])
     await page.reload()
     await waitForPacks(page)
+    await waitUntil('the daily goal is on the device', async () => {
+      const settings = await readStored<{ dailyGoal?: number }>(page, 'settings')
+      return settings?.dailyGoal === 5
+    })
     await startPractice(page, '5')
     for (let at = 0; at < 5; at += 1) {
       await answerWithKeyboard(page)
       await continueButton(page).waitFor()
       expect(await celebration(page, '').count()).toBe(0)
-      if (at === 0) await page.getByText('Too fast to earn XP. Take at least 3 seconds for an answer.').waitFor()
+      // On a busy machine, the test itself may need the three seconds that make an answer earn XP.
+      if (at === 0 && (await readFirstAnswerMs(page)) < 3_000) {
+        await page.getByText('Too fast to earn XP. Take at least 3 seconds for an answer.').waitFor()
+      }
       await continueButton(page).click()
     }
     await page.waitForURL('**/summary')
-    // The celebration stays while the pointer is over it.
-    await celebration(page, 'Today’s goal reached').hover()
+    await holdCelebration(page, 'Today’s goal reached')
     // The page under the celebration can be used immediately.
     await page.getByRole('link', { name: 'Done', exact: true }).click()
     await page.waitForURL(`${study}/`)
     await button(page, 'Dismiss').click()
     await celebration(page, 'goal').waitFor({ state: 'detached' })
-    expect(
-      (await readTable<{ key: string; value: object }>(page, 'values')).find(({ key }) => key === 'moments'),
-    ).toEqual({ key: 'moments', value: { pending: [], queued: [expect.stringMatching(/^goal /)] } })
+    expect(await readStored(page, 'moments')).toEqual({ pending: [], queued: [expect.stringMatching(/^goal /)] })
   })
 
   it('[T-61] [T-62] [P-06] announce each achievement only once, and offer only earned avatars and frames', async (test) => {
@@ -92,13 +124,13 @@ describe.concurrent('rewards', () => {
     const profile = await mockProgress(page)
     await openStudySignedIn(page, study, await createMember('earner'))
     await waitForPacks(page)
-    await waitUntil('earlier achievements are stored as announced', async () =>
-      (await readTable<{ key: string }>(page, 'values')).some(({ key }) => key === 'toldTiers'),
+    await waitUntil(
+      'earlier achievements are stored as announced',
+      async () => (await readStored(page, 'toldTiers')) !== undefined,
     )
-    await addEarnedRewards(page)
+    await addEarnedRewards(page, { areAnnounced: false })
     await page.reload()
-    // The celebration stays while the pointer is over it.
-    await celebration(page, '2 achievements unlocked').hover()
+    await holdCelebration(page, '2 achievements unlocked')
     await celebration(page, 'Your first clinical case, 7 days in a row').waitFor()
     await page.getByRole('status').filter({ hasText: '2 achievements unlocked.' }).waitFor({ state: 'attached' })
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
@@ -113,19 +145,23 @@ describe.concurrent('rewards', () => {
     expect(await page.getByRole('radio', { name: 'Capsule' }).isDisabled()).toBe(true)
     await page.getByText('Level 4', { exact: true }).waitFor()
 
-    await page.getByRole('radio', { name: 'Rod' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await toast(page, 'Saved. Other students can see it now.').waitFor()
+    await Promise.all([
+      toast(page, 'Saved. Other students can see it now.').waitFor(),
+      page.getByRole('radio', { name: 'Rod' }).press('ArrowRight'),
+    ])
     await waitUntil('the disc plate is selected', () => page.getByRole('radio', { name: 'Disc plate' }).isChecked())
-    await page.getByRole('radio', { name: 'Bronze' }).click({ force: true })
-    await waitUntil('the frame is saved', () => Promise.resolve(profile.frame === 'bronze'))
-    expect(profile.avatar).toBe('discs')
+    await page.getByRole('radio', { name: 'Bronze' }).press('Space')
+    await waitUntil('the frame is selected', () => page.getByRole('radio', { name: 'Bronze' }).isChecked())
+    expect(profile).toMatchObject({ avatar: 'discs', frame: 'bronze' })
 
     await page.reload()
     await heading(page, 'Rewards').waitFor()
-    expect(await celebration(page, 'achievements').count()).toBe(0)
     await waitUntil('the frame is still selected', () => page.getByRole('radio', { name: 'Bronze' }).isChecked())
     expect(await accessibilityFaults(page)).toEqual([])
+    expect(await readStored(page, 'moments')).toEqual({
+      pending: [],
+      queued: [expect.stringMatching(/^achievements /)],
+    })
   })
 
   it('[T-62] [T-70] are visible offline, but choosing an avatar needs a connection', async (test) => {
@@ -134,7 +170,7 @@ describe.concurrent('rewards', () => {
     await mockProgress(page)
     await openStudySignedIn(page, study, await createMember('on-a-bus'))
     await waitForPacks(page)
-    await addEarnedRewards(page)
+    await addEarnedRewards(page, { areAnnounced: true })
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
     await page.goto(`${study}/rewards`)
     await page.getByText(/^Choosing an avatar or a frame needs a connection/).waitFor()
@@ -150,11 +186,13 @@ describe.concurrent('rewards', () => {
     await page.route(setProfile, (route) => route.abort('internetdisconnected'))
     await openStudySignedIn(page, study, await createMember('on-a-train'))
     await waitForPacks(page)
-    await addEarnedRewards(page)
+    await addEarnedRewards(page, { areAnnounced: true })
     await page.goto(`${study}/account`)
     await page.getByRole('link', { name: 'Rewards, avatar and frame' }).click()
-    await page.getByRole('radio', { name: 'Disc plate' }).click({ force: true })
-    await toast(page, 'Not changed: you are offline.').waitFor()
+    await Promise.all([
+      toast(page, 'Not changed: you are offline.').waitFor(),
+      page.getByRole('radio', { name: 'Disc plate' }).press('Space'),
+    ])
     expect(await page.getByRole('radio', { name: 'Rod' }).isChecked()).toBe(true)
   })
 })
