@@ -1,4 +1,4 @@
-import { contentCalls, type ContentManifest } from '@titer/contract'
+import { contentCalls, progressCalls, type ContentManifest } from '@titer/contract'
 import { describe, expect, it } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { phone, sharedTiter } from '../support/browser.ts'
@@ -40,6 +40,8 @@ describe.concurrent('Today', () => {
       await answerWithKeyboard(page, at > 3)
       await continueButton(page).click()
     }
+    // An answer that is counted only after Today has opened would change the estimate of the topic there.
+    await waitUntil('the six answers are counted', async () => (await shownSession(page)).answers.length === 6)
     await page.goto(study)
     await page.getByRole('heading', { name: '1-day streak' }).waitFor()
     await page.getByText('6 of 30 questions today', { exact: true }).waitFor()
@@ -99,7 +101,11 @@ describe.concurrent('Today', () => {
     const examDay = new Date(Date.now() + 41 * 86_400_000).toISOString().slice(0, 10)
     await page.getByLabel(/^Your next exam/).fill(examDay)
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
-    await button(page, 'Start ten questions').click()
+    // The first question does not wait until the college is saved, but leaving the page would cancel the request.
+    await Promise.all([
+      page.waitForResponse(`**${progressCalls.setProfile.path}`),
+      button(page, 'Start ten questions').click(),
+    ])
     await options(page).first().waitFor()
     expect((await shownSession(page)).items).toHaveLength(10)
     await test.expect
