@@ -62,12 +62,8 @@ describe('the study plan for the exam', () => {
     await page.getByText(/^Assumed until you have twenty answers: 22 seconds for a card/).waitFor()
     await page.getByText('It doesn’t predict your mark.', { exact: false }).waitFor()
     await page.getByText('Day by day', { exact: true }).click()
-    expect(
-      await page
-        .getByRole('region', { name: /^The next 15 days/ })
-        .getByRole('listitem')
-        .count(),
-    ).toBe(15)
+    const planned = page.getByRole('region', { name: /^The next 15 days/ }).getByRole('listitem')
+    await expect.poll(() => planned.count()).toBe(15)
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
@@ -82,12 +78,8 @@ describe('the study plan for the exam', () => {
     const title = page.getByRole('heading', { name: /^\d+ days? left$/, level: 1 })
     const days = Number.parseInt((await title.textContent()) ?? '', 10)
     await page.getByText('Day by day', { exact: true }).click()
-    expect(
-      await page
-        .getByRole('region', { name: /^The next/ })
-        .getByRole('listitem')
-        .count(),
-    ).toBe(days)
+    const planned = page.getByRole('region', { name: /^The next/ }).getByRole('listitem')
+    await expect.poll(() => planned.count()).toBe(days)
     await page.getByRole('link', { name: 'Change exams' }).click()
     await page.getByRole('button', { name: /^Block 2/ }).click()
     await button(page, 'Remove exam').click()

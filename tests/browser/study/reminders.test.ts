@@ -64,8 +64,7 @@ interface WorkerScope {
 
 /** Collects the notifications of the service worker, because a headless browser does not display any. */
 async function collectNotifications(context: BrowserContext) {
-  const [worker] = context.serviceWorkers()
-  if (worker === undefined) throw new Error('The page has no service worker.')
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await worker.evaluate(() => {
     const scope = globalThis as unknown as WorkerScope
     scope.shown = []
