@@ -124,7 +124,8 @@ beforeAll(async () => {
     while (!isOver) {
       await send(studyCalls.push.path, { events: Array.from({ length: 20 }, (_, at) => card(`${pushed + at}`)) })
       pushed += 20
-      await pause(20)
+      // An account may push 1,200 times in ten minutes, and a backup can take a minute on a busy machine.
+      await pause(50)
     }
   }
   const pushing = push()

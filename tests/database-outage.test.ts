@@ -60,7 +60,10 @@ it('Titer restarts PostgreSQL when its missing files are back, even after 25 fai
   process.kill(postmasterPid(folder), 'SIGKILL')
   const failures = () =>
     readFileSync(join(folder, 'postgres.log'), 'utf8').split('could not find the database system').length
-  await waitUntil('PostgreSQL has failed to start 25 times', () => failures() > 25)
+  // Waits in steps, because 25 attempts can take longer than one wait allows.
+  for (const count of [8, 16, 25]) {
+    await waitUntil(`PostgreSQL has failed to start ${count} times`, () => failures() > count)
+  }
   renameSync(`${files}.away`, files)
   const countTables = async () => {
     const client = new pg.Client(postgres.url)
