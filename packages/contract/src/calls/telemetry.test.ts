@@ -79,15 +79,19 @@ describe('a telemetry event', () => {
   })
 
   it('with a long text that was crafted to slow down the regular expressions is rejected within a second', () => {
-    const began = Date.now()
-    for (const long of ['a'.repeat(60_000), 'eyJ'.repeat(20_000), '/'.repeat(60_000), 'a@'.repeat(30_000)]) {
-      expect([
-        accepts({ label: long }),
-        accepts({ page: `/${long}` }),
-        accepts({ location: `https://${long}` }),
-      ]).toEqual([false, false, false])
+    const measure = () => {
+      const began = Date.now()
+      for (const long of ['a'.repeat(60_000), 'eyJ'.repeat(20_000), '/'.repeat(60_000), 'a@'.repeat(30_000)]) {
+        expect([
+          accepts({ label: long }),
+          accepts({ page: `/${long}` }),
+          accepts({ location: `https://${long}` }),
+        ]).toEqual([false, false, false])
+      }
+      return Date.now() - began
     }
-    expect(Date.now() - began).toBeLessThan(1_000)
+    // Another process may interrupt a measurement, but a slow expression is slow in all of them.
+    expect(Math.min(measure(), measure(), measure())).toBeLessThan(1_000)
   })
 })
 
