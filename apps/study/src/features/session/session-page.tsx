@@ -74,8 +74,13 @@ function TutorSession({ steps, ...session }: SessionProps & { steps: SessionStep
   // The browser paints the new step first. After that, the previous step unmounts and the rest of the page updates.
   const painted = useAfterPaint(shown)
   const [skipped, setSkipped] = useState<readonly string[]>([])
+  // The steps that the student has left. On a slow device, `steps.left` contains an answered question until the answer
+  // is folded, and the question must not be asked again.
+  const [passed, setPassed] = useState<readonly string[]>([])
   const { liveRegion, announce } = useLiveRegion()
-  const next = steps.left.find((step) => stepId(step) !== painted && !skipped.includes(stepId(step)))
+  const next = steps.left.find(
+    (step) => stepId(step) !== painted && !skipped.includes(stepId(step)) && !passed.includes(stepId(step)),
+  )
   usePreloadItem(next !== undefined && 'item' in next ? next.item : undefined)
   const finish = async () => {
     await end()
@@ -84,6 +89,7 @@ function TutorSession({ steps, ...session }: SessionProps & { steps: SessionStep
   const showNext = () => {
     if (next === undefined) void finish()
     else {
+      if (shown !== undefined) setPassed((before) => [...before, shown])
       setShown(stepId(next))
       globalThis.scrollTo(0, 0)
     }
@@ -93,7 +99,7 @@ function TutorSession({ steps, ...session }: SessionProps & { steps: SessionStep
     const askable = await findAskableIds(database, row.items)
     const locked = new Set(row.items.filter((item) => !askable.has(item)))
     setSkipped([...locked])
-    setShown(steps.left.map(stepId).find((id) => !locked.has(id)))
+    setShown(steps.left.map(stepId).find((id) => !locked.has(id) && !passed.includes(id)))
   }
   const combo = row.answers.at(-1)?.combo ?? 0
   const isExplained = row.answers.some(({ item }) => item === painted)
@@ -147,7 +153,13 @@ function TutorSession({ steps, ...session }: SessionProps & { steps: SessionStep
                     isLast={next === undefined}
                     onShown={startTimer}
                     onAnnounce={announce}
-                    onAnswer={answer}
+                    onAnswer={(studyItem, chosen, confidence) =>
+                      answer(studyItem, chosen, confidence).catch((error: unknown) => {
+                        // The answer could not be stored, so the question is asked again.
+                        setPassed((before) => before.filter((id) => id !== step.item))
+                        throw error
+                      })
+                    }
                     onFlag={(isOn) => void flag(step.item, isOn)}
                     onSkipUnavailable={() => void skipUnavailable()}
                     onNext={showNext}

@@ -35,7 +35,10 @@ export function usePracticeChoice(library: Library) {
   const secondsEach = mode === 'case' ? defaultSeconds.cases : defaultSeconds.questions
   const [once] = useState(oneAtATime)
   const begin = async () => {
-    const drawn = drawRandom(ids ?? [], ids?.length ?? 0)
+    // Finds the items again, because `ids` may still belong to the previous choice.
+    const found = await findCandidates(database, library.topics, { mode, topics, pool })
+    if (found.length === 0) return
+    const drawn = drawRandom(found, found.length)
     const items = spreadByIdea(drawn, mode === 'case' ? await readCaseOrigins(database) : new Map()).slice(0, count)
     const seconds = isExam ? items.length * secondsEach : null
     const [first, second] = chosen

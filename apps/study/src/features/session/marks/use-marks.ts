@@ -1,7 +1,7 @@
 import type { PackedCase } from '@titer/bank/browser'
 import { studyLimits } from '@titer/contract'
 import type { Mark } from '@titer/domain'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import { applyPen } from './marks.ts'
@@ -18,18 +18,25 @@ const fullSentence = `A case can have ${studyLimits.marks} highlights at most. R
 
 /** Returns a case's highlighter. The highlights are stored in the event log. */
 export function useMarks(id: string, stages: PackedCase['stages'], marks: readonly Mark[]): CasePen {
-  const { record } = useStudy()
+  const { database, record } = useStudy()
   const [isActive, setIsActive] = useState(false)
   const [announcement, setAnnouncement] = useState('')
-  const draw = (strokes: readonly Stroke[]) => {
-    let [changed, message] = [marks, '']
+  const apply = async (strokes: readonly Stroke[]) => {
+    const stored: readonly Mark[] = (await database.items.get(id))?.marks ?? []
+    let [changed, message] = [stored, '']
     for (const { stage, from, to } of strokes) {
       const drawn = applyPen(stages[stage]?.text ?? '', changed, stage, [from, to])
       if (drawn === 'full') toast.error(fullSentence, { id: 'highlights' })
       else if (drawn !== undefined) [changed, message] = [drawn.marks, drawn.announcement]
     }
     setAnnouncement(message)
-    if (changed !== marks) void record('marked', { item: id, marks: [...changed] })
+    if (changed !== stored) await record('marked', { item: id, marks: [...changed] })
+  }
+  // Applies one change after another to the stored highlights. The highlights on screen may not contain the last change
+  // yet, and a change based on them would undo it.
+  const applied = useRef(Promise.resolve())
+  const draw = (strokes: readonly Stroke[]) => {
+    applied.current = applied.current.catch(() => undefined).then(() => apply(strokes))
   }
   return {
     marks,

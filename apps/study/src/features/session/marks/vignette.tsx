@@ -111,8 +111,9 @@ export function Vignette({ name, text, stage, pen }: VignetteProps) {
         const word = isDrawing ? wordUnder(event) : undefined
         if (word !== undefined && word !== to) setSelection([from, word])
       }}
-      onPointerUp={() => {
-        if (isDrawing) pen.onDraw(stage, [from, to])
+      onPointerUp={(event) => {
+        // React may not have rendered the last movement yet, so `to` may be a word before the end of the drag.
+        if (isDrawing) pen.onDraw(stage, [from, wordUnder(event) ?? to])
         setIsDrawing(false)
       }}
       onPointerCancel={() => setIsDrawing(false)}
