@@ -17,6 +17,8 @@ export function Idea({ id, isMissed }: IdeaProps) {
   const { heading, blocks } = idea
   return (
     <Disclosure
+      // Mounts the section again if the student chooses another option before the answer, as in `Steps`.
+      key={String(isMissed)}
       label="The idea"
       title={<Prose text={heading ?? ''} />}
       isOpenAtFirst={isMissed}

@@ -16,7 +16,14 @@ const fewestSteps = 2
 export function Steps({ steps, isMissed }: StepsProps) {
   if (steps.length < fewestSteps) return null
   return (
-    <Disclosure label="The steps" isOpenAtFirst={isMissed} preview={<Prose text={steps[0] ?? ''} />}>
+    // The explanation is prepared before the answer. The key mounts the section again if the student then chooses
+    // a right option instead of a wrong one, or the reverse.
+    <Disclosure
+      key={String(isMissed)}
+      label="The steps"
+      isOpenAtFirst={isMissed}
+      preview={<Prose text={steps[0] ?? ''} />}
+    >
       <ol className="grid gap-2.5">
         {steps.map((step, at) => (
           <li key={step} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
