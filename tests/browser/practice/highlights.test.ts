@@ -34,6 +34,12 @@ const words = (page: Page) => page.locator('[data-stage="0"] [data-word]')
 const highlights = (page: Page) => page.locator('[data-stage="0"] mark')
 const highlightButton = (page: Page) => button(page, 'Highlight words')
 
+/** Taps the button that starts highlighting. The page receives the click shortly after the tap. */
+async function startByTap(page: Page) {
+  await highlightButton(page).tap()
+  await page.getByRole('button', { name: 'Highlight words', pressed: true }).waitFor()
+}
+
 async function middleOf(word: Locator) {
   const box = await word.boundingBox()
   if (box === null) throw new Error('The word is not visible on the page.')
@@ -65,8 +71,7 @@ const nextStage = (page: Page) => page.getByRole('heading', { name: /^(Examinati
 describe.concurrent('highlighting in a case', () => {
   it('[T-20] adds and removes highlights by touch, and keeps them after a reload', async (test) => {
     const { page } = await openCase(test, 'touch', { hasTouch: true })
-    await highlightButton(page).tap()
-    expect(await highlightButton(page).getAttribute('aria-pressed')).toBe('true')
+    await startByTap(page)
     await words(page).nth(2).tap()
     await highlights(page).first().waitFor()
     await waitForHighlights(page, 1)
@@ -78,7 +83,7 @@ describe.concurrent('highlighting in a case', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     const word = await words(page).nth(4).textContent()
     await highlightButton(page).tap()
-    expect(await page.getByRole('listbox').count()).toBe(0)
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
     await page.reload()
     await highlights(page).first().waitFor()
     expect(await highlights(page).allTextContents()).toEqual([`highlighted: ${word} (end of highlight)`])
@@ -120,15 +125,19 @@ describe.concurrent('highlighting in a case', () => {
     await pushEvents(page, study, [event])
     await page.reload()
     await highlights(page).first().waitFor()
-    await highlightButton(page).tap()
-    await words(page).nth(4).tap()
-    await toast(page, 'A case can have 100 highlights at most. Remove one to add another.').waitFor()
+    await startByTap(page)
+    await Promise.all([
+      toast(page, 'A case can have 100 highlights at most. Remove one to add another.').waitFor(),
+      words(page).nth(4).tap(),
+    ])
     expect(await highlights(page).count()).toBe(1)
     expect(await storedHighlights(page)).toEqual(marks)
   })
 
   it('[T-20] works with the keyboard alone, and removing highlights restores the original text', async (test) => {
     const { page } = await openCase(test, 'keys-only', { viewport: desktop })
+    // The page moves the focus to the heading after it has begun to listen to keys.
+    await page.locator(':focus').filter({ hasText: 'History' }).waitFor()
     const before = await page.locator('[data-stage="0"]').textContent()
     await page.keyboard.press('h')
     const text = page.getByRole('listbox', { name: 'Words in the history' })
@@ -138,14 +147,14 @@ describe.concurrent('highlighting in a case', () => {
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Enter')
     await waitForHighlights(page, 1)
-    expect(await text.getByRole('option', { selected: true }).count()).toBe(3)
+    await test.expect.poll(() => text.getByRole('option', { selected: true }).count()).toBe(3)
     // Enter has highlighted the words instead of revealing the next stage of the case.
     expect(await nextStage(page).count()).toBe(0)
     await page.keyboard.press(' ')
     await waitForHighlights(page, 0)
     await page.keyboard.press('Escape')
     await text.waitFor({ state: 'detached' })
-    expect(await page.locator('[data-stage="0"]').textContent()).toBe(before)
+    await test.expect.poll(() => page.locator('[data-stage="0"]').textContent()).toBe(before)
     await page.locator('body').press('Enter')
     await nextStage(page).first().waitFor()
   })

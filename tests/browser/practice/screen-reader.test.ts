@@ -1,6 +1,7 @@
 import type { PackedCase } from '@titer/bank/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, type TestContext } from 'vitest'
+import { waitUntil } from '../../support/wait-until.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { phone, sharedTiter } from '../support/browser.ts'
 import { button } from '../support/pages.ts'
@@ -80,6 +81,8 @@ describe.concurrent('a session with a screen reader', () => {
     const { page, expectAnnouncement } = await openBuilder(test, 'heavy-hand')
     await startPractice(page, '5')
     await options(page).first().waitFor()
+    // The page announces a question after it has begun to listen to keys.
+    await expectAnnouncement('Question 1 of 5', await stemOf(page, 0))
     await page.keyboard.press('a')
     await page.keyboard.down('Enter')
     await expectAnnouncement(/^(Right|Wrong)\./, 'Next question')
@@ -109,6 +112,8 @@ describe.concurrent('a session with a screen reader', () => {
     await page.keyboard.press('Enter')
     const isSamePatient = first?.patient === second?.patient
     await expectAnnouncement('Question 2 of 5', isSamePatient ? (second?.question ?? '') : 'History')
+    // The device updates the session after it has shown the explanation.
+    await waitUntil('the answer is in the session', async () => (await shownSession(page)).answers.length > 0)
     expect((await shownSession(page)).answers).toHaveLength(1)
   })
 

@@ -86,6 +86,6 @@ describe.concurrent('the keyboard shortcuts dialog', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 360, height: 640 })
-    expect(await button(page, 'Keyboard shortcuts').isVisible()).toBe(false)
+    await button(page, 'Keyboard shortcuts').waitFor({ state: 'hidden' })
   })
 })

@@ -94,6 +94,7 @@ describe('the study app for a new student', () => {
     const { page } = await visit(test)
     await page.goto(study)
     await page.waitForURL(`${study}/login**`)
+    await page.getByLabel('Email', { exact: true }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 

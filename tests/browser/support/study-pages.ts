@@ -103,10 +103,13 @@ export async function mockLaterTopic(page: Page) {
   const later = topics.find(({ id }) => !written.has(id))
   if (later === undefined) throw new Error('Every topic has content.')
   await page.route(`**${contentCalls.manifest.path}`, async (route) => {
-    const manifest = (await (await route.fetch()).json()) as ContentManifest
+    // A sync can be running when the test ends. The request then fails with the page.
+    const response = await route.fetch().catch(() => undefined)
+    if (response === undefined) return route.abort()
+    const manifest = (await response.json()) as ContentManifest
     const published = new Date().toISOString().slice(0, 10)
     const packs = [...manifest.packs, { ...manifest.packs[0], name: later.id, isOpen: false, published }]
-    await route.fulfill({ json: { ...manifest, packs } })
+    return route.fulfill({ json: { ...manifest, packs } })
   })
   return later
 }
@@ -176,6 +179,8 @@ export async function answerWithKeyboard(page: Page, isRight = true) {
  * Checks whether an element is in the lower half of the screen, which a thumb can reach on a phone held in one hand.
  */
 export async function isWithinThumbReach(target: Locator) {
+  // The test may just have changed the size of the screen.
+  await target.page().evaluate(() => window.waitForPaint())
   const box = await target.boundingBox()
   const { height = 0 } = target.page().viewportSize() ?? {}
   return box !== null && box.y >= height / 2 && box.y + box.height <= height
