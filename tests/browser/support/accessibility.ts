@@ -50,13 +50,18 @@ export async function accessibilityFaults(
     await page.emulateMedia({ colorScheme })
     const found = await page.evaluate(
       async ({ runOnly, context }) => {
-        // The new size and colours must be painted, and all transitions and animations finished, before axe runs. An
-        // endless animation, such as a loading sign, cannot be finished.
-        await window.waitForPaint()
-        for (const animation of document.getAnimations()) {
-          if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+        const finishAnimations = () => {
+          for (const animation of document.getAnimations()) {
+            // An endless animation, such as a loading sign, cannot be finished.
+            if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+          }
         }
+        // The new size and colours must be painted, and all transitions and animations finished, before axe runs.
         await window.waitForPaint()
+        finishAnimations()
+        await window.waitForPaint()
+        // A toast may have begun to fade out since then, and a half transparent text has too little contrast.
+        finishAnimations()
         const { scrollWidth, clientWidth } = document.documentElement
         const wide = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []
         const { violations } = await window.axe.run(context, { runOnly, resultTypes: ['violations'] })
