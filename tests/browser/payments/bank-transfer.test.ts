@@ -5,9 +5,10 @@ import { formatRupees } from '@titer/domain'
 import type jsqr from 'jsqr'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { waitUntil } from '../../support/wait-until.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { desktop, phone, sharedTiter } from '../support/browser.ts'
-import { openDatabase, signedInBrowser } from '../support/landing-pages.ts'
+import { disableRequestTimeouts, openDatabase, signedInBrowser, waitForPaint } from '../support/landing-pages.ts'
 import { button, fillIn, heading, holdRequests, notice, toast, waitForNoticeAndToast } from '../support/pages.ts'
 import { password } from '../support/people.ts'
 
@@ -30,9 +31,13 @@ const createSignedInMember = async (name: string) => {
 const startTransfer = async (page: Page, plan = 'starter') => {
   await page.goto(`${landing}/payment?plan=${plan}`)
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
-  await button(page, 'Proceed to Payment').click()
-  await page.waitForURL(/\/payment\/checkout\?session=[\w-]+&plan=\d/)
-  return nextInstructions(page, () => heading(page, instructionsTitle).waitFor())
+  return nextInstructions(page, async () => {
+    await button(page, 'Proceed to Payment').click()
+    await page.waitForURL(/\/payment\/checkout\?session=[\w-]+&plan=\d/)
+    await heading(page, instructionsTitle).waitFor()
+    // The heading appears before the instructions have loaded.
+    await button(page, 'Copy reference').waitFor()
+  })
 }
 
 /** Runs `act`, which requests the transfer's instructions, and returns the server's answer. */
@@ -125,11 +130,13 @@ describe.concurrent('a bank transfer', () => {
       reference,
     }
     for (const [name, text] of Object.entries(copied)) {
-      // The button says "Copied" for only three seconds, so the wait starts before the click.
-      await Promise.all([button(page, `Copied ${name}`).waitFor(), button(page, `Copy ${name}`).click()])
-      await notice(page, ': copied.')
-        .filter({ hasText: new RegExp(name, 'i') })
-        .waitFor()
+      const announced = notice(page, ': copied.').filter({ hasText: new RegExp(name, 'i') })
+      // The button and the announcement say "copied" for only three seconds, so the waits start before the click.
+      await Promise.all([
+        button(page, `Copied ${name}`).waitFor(),
+        announced.waitFor(),
+        button(page, `Copy ${name}`).click(),
+      ])
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
     }
   })
@@ -165,7 +172,6 @@ describe.concurrent('a bank transfer', () => {
     const { page } = await visit(test, { storageState })
     await changeInstructions(page, (answer) => ({ ...answer, qrCode: null }))
     await startTransfer(page)
-    await button(page, 'Copy reference').waitFor()
     expect(await page.getByRole('figure').count()).toBe(0)
     expect(await page.getByText('scan').count()).toBe(0)
   })
@@ -185,7 +191,9 @@ describe.concurrent('a bank transfer', () => {
     await heading(page, proofTitle).waitFor()
     await notice(page, '1 of 3 sent').waitFor()
     await page.getByText('within one working day').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status')
+    await waitUntil('the notice has the focus', () =>
+      page.evaluate(() => document.activeElement?.getAttribute('role') === 'status'),
+    )
 
     await page.getByText('Send another picture').click()
     await sendProof(page, 'of the first')
@@ -230,8 +238,7 @@ describe.concurrent('a bank transfer', () => {
     expectConsoleErrors(`ERR_FAILED ${submitProof.path}`)
     await startTransfer(page)
     await page.route(`**${submitProof.path}`, (route) => route.abort())
-    await sendProof(page, 'once')
-    await waitForNoticeAndToast(page, messages.network)
+    await Promise.all([waitForNoticeAndToast(page, messages.network), sendProof(page, 'once')])
     expect(await page.getByLabel(picture).isEnabled()).toBe(true)
     await page.getByText('confirmation once.png').waitFor()
     await page.unrouteAll()
@@ -242,11 +249,14 @@ describe.concurrent('a bank transfer', () => {
   it('[R-12] is shown as paid only after the operator has confirmed that the money arrived', async (test) => {
     const { storageState } = await createSignedInMember('found')
     const { page } = await visit(test, { storageState })
+    await disableRequestTimeouts(page)
     const transfer = await startTransfer(page)
     await nextInstructions(page, () => returnToTab(page))
     expect(await heading(page, instructionsTitle).count()).toBe(1)
     await sendProof(page, 'paid')
     await heading(page, proofTitle).waitFor()
+    // The page loads the status once more after the upload. The count appears after that.
+    await notice(page, '1 of 3 sent').waitFor()
     await confirm(transfer)
     expect(await heading(page, proofTitle).count()).toBe(1)
     await returnToTab(page)
@@ -271,7 +281,9 @@ describe.concurrent('a bank transfer', () => {
     expect(await button(page, 'Pay anyway').count()).toBe(0)
     await button(page, 'Proceed to Payment').click()
     await notice(page, 'We are checking your transfer. Pay again?').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Pay again?')
+    await waitUntil('the question has the focus', () =>
+      page.evaluate(() => document.activeElement?.textContent.includes('Pay again?') === true),
+    )
     expect(await accessibilityFaults(page)).toEqual([])
     await button(page, 'Pay anyway').click()
     await button(page, 'Pay').click()
@@ -373,6 +385,7 @@ describe.concurrent('the bank transfer instructions', () => {
     const { storageState } = await createSignedInMember('unlucky')
     const { page, expectConsoleErrors } = await visit(test, { storageState })
     expectConsoleErrors(`502 ${instructions.path}`)
+    await disableRequestTimeouts(page)
     await startTransfer(page)
     const release = await holdRequests(page, instructions.path)
     await page.reload()
@@ -384,6 +397,7 @@ describe.concurrent('the bank transfer instructions', () => {
     await page.route(`**${instructions.path}*`, (route) => route.fulfill({ status: 502, body: '' }))
     // The instructions stay on the page if a later request fails.
     await Promise.all([page.waitForResponse(`**${instructions.path}*`), returnToTab(page)])
+    await waitForPaint(page)
     expect(await button(page, 'Copy reference').count()).toBe(1)
     await page.reload({ waitUntil: 'commit' })
     await waitForNoticeAndToast(page, 'Payment verification failed')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { callTimeouts } from '@titer/contract'
 import { addMonths, planCatalogue } from '@titer/domain'
 import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
@@ -59,6 +60,22 @@ export function subscriberFactory(database: pg.Client, createMember: (name: stri
  */
 const monthsBefore = (end: Date) =>
   [12, 13].find((months) => addMonths(addMonths(end, -months), months).getTime() === end.getTime()) ?? 12
+
+/**
+ * Removes the time limits of the page's API requests. Must be called before the page loads. Without it, the page aborts
+ * a request that the test holds back, or that a busy machine answers late.
+ */
+export const disableRequestTimeouts = (page: Page) =>
+  page.addInitScript(
+    (limits: number[]) => {
+      const originalSetTimeout = window.setTimeout.bind(window)
+      window.setTimeout = ((handler: TimerHandler, ms?: number, ...args: unknown[]) =>
+        ms !== undefined && limits.includes(ms)
+          ? 0
+          : originalSetTimeout(handler, ms, ...args)) as typeof window.setTimeout
+    },
+    [callTimeouts.backendMs, callTimeouts.subscriptionStatusMs],
+  )
 
 /** Scrolls an element to the top of the screen without the site's smooth scrolling. */
 export const jumpTo = (place: Locator) => place.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
