@@ -1,11 +1,11 @@
 import { accountCalls, messages, paymentCalls, sandboxCalls, subscriptionCalls } from '@titer/contract'
 import type { PaymentMethod } from '@titer/contract'
-import type { Page, Request, Route } from 'playwright-core'
+import type { Page, Request, Response, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { waitUntil } from '../../support/wait-until.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { desktop, phone, sharedTiter } from '../support/browser.ts'
-import { openDatabase, signedInBrowser } from '../support/landing-pages.ts'
+import { disableRequestTimeouts, openDatabase, signedInBrowser } from '../support/landing-pages.ts'
 import {
   button,
   fillIn,
@@ -26,7 +26,7 @@ const database = await openDatabase(server)
 
 const paidTitle = 'Payment received'
 const unknownSession = '00000000-0000-4000-8000-000000000000'
-const { methods, createSession, success, verify } = paymentCalls
+const { methods, createSession, history, success, verify } = paymentCalls
 const checkoutApi = (session: string) => sandboxCalls.show.path.replace(':session', session)
 
 const createSignedInMember = async (name: string) => {
@@ -48,6 +48,15 @@ const proceed = async (page: Page) => {
 }
 
 const sessionIn = (page: Page, name: string) => new URL(page.url()).searchParams.get(name) ?? ''
+
+/** Returns the page's requests that have started and not ended. The set changes with each request. */
+const trackRequests = (page: Page) => {
+  const openRequests = new Set<Request>()
+  page.on('request', (request) => openRequests.add(request))
+  page.on('requestfinished', (request) => openRequests.delete(request))
+  page.on('requestfailed', (request) => openRequests.delete(request))
+  return openRequests
+}
 
 const paymentsOf = async (email: string) => {
   const { rows } = await database.query<{ status: string; plan_id: number }>(
@@ -92,6 +101,7 @@ describe.concurrent('buying a plan', () => {
   it('[R-11][R-12][R-13][S-11][E-09] leads from the payment method to the checkout, and activates the plan', async (test) => {
     const { email, storageState } = await createSignedInMember('buyer')
     const { page } = await visit(test, { storageState })
+    await disableRequestTimeouts(page)
     await openPayment(page)
     const summary = page.getByRole('region', { name: 'Titer Starter' })
     expect(await summary.innerText()).toMatch(/₨700[\s\S]*6 months/)
@@ -148,8 +158,10 @@ describe.concurrent('buying a plan', () => {
       await (isBroken ? route.fulfill({ status: 502, body: '' }) : route.fulfill({ response }))
     })
     await openPayment(page)
-    await button(page, 'Proceed to Payment').dblclick()
-    await waitForNoticeAndToast(page, 'Payment initiation failed')
+    await Promise.all([
+      waitForNoticeAndToast(page, 'Payment initiation failed'),
+      button(page, 'Proceed to Payment').dblclick(),
+    ])
     isBroken = false
     await proceed(page)
     expect(keys).toHaveLength(2)
@@ -162,8 +174,10 @@ describe.concurrent('buying a plan', () => {
     const { page } = await visit(test, { storageState })
     await openPayment(page)
     await proceed(page)
-    await button(page, 'Decline').click()
-    await waitForNoticeAndToast(page, 'The bank declined this payment. You have not been charged.')
+    await Promise.all([
+      waitForNoticeAndToast(page, 'The bank declined this payment. You have not been charged.'),
+      button(page, 'Decline').click(),
+    ])
     await waitUntil(
       'our server has recorded the declined attempt',
       async () => (await paymentsOf(email))[0]?.status === 'failed',
@@ -177,11 +191,22 @@ describe.concurrent('buying a plan', () => {
     const { storageState } = await createSignedInMember('late')
     const { page } = await visit(test, { storageState })
     await openPayment(page)
-    await proceed(page)
-    await button(page, 'Pay late').click()
+    const session = await proceed(page)
+    const setArrival = (delay: string) =>
+      database.query(
+        `update pgboss.job set start_after = now() + $2::interval
+         where name = 'sandbox-webhooks' and data->>'sessionId' = $1`,
+        [session, delay],
+      )
+    const isAction = (response: Response) =>
+      response.request().method() === 'POST' && response.url().endsWith(checkoutApi(session))
+    await Promise.all([page.waitForResponse(isAction), button(page, 'Pay late').click()])
+    // The payment would arrive after 15 seconds, even if the page has not loaded by then.
+    expect(await setArrival('1 hour')).toMatchObject({ rowCount: 1 })
     await page.waitForURL(/\/payment\/success\?/)
     await page.getByText('Waiting for your bank').waitFor()
     expect(await heading(page, paidTitle).count()).toBe(0)
+    await setArrival('0 seconds')
     await heading(page, paidTitle).waitFor()
   })
 
@@ -193,10 +218,7 @@ describe.concurrent('buying a plan', () => {
     await page.clock.install()
     const readClock = () => page.evaluate(() => Date.now())
     const openedAt = await readClock()
-    const openRequests = new Set<Request>()
-    page.on('request', (request) => openRequests.add(request))
-    page.on('requestfinished', (request) => openRequests.delete(request))
-    page.on('requestfailed', (request) => openRequests.delete(request))
+    const openRequests = trackRequests(page)
     await page.goto(`${landing}/payment/success?session_id=${session}`)
     await page.getByText('Waiting for your bank').waitFor()
     await stopClock(page)
@@ -221,11 +243,17 @@ describe.concurrent('buying a plan', () => {
   it('[R-14][A-09] can be cancelled at the checkout, and can then be started again in a modal', async (test) => {
     const { email, storageState } = await createSignedInMember('leaver')
     const { page } = await visit(test, { storageState })
+    await disableRequestTimeouts(page)
     await openPayment(page)
     const cancelledSession = await proceed(page)
     await button(page, 'Cancel').click()
     await page.waitForURL(/\/payment\/cancel\?/)
     await heading(page, 'Payment cancelled').waitFor()
+    // Until then, a new payment would continue the same checkout.
+    await waitUntil(
+      'our server has recorded the cancellation',
+      async () => (await paymentsOf(email))[0]?.status === 'cancelled',
+    )
     await button(page, 'Try again').click()
     const modal = page.getByRole('dialog', { name: 'Choose Payment Method' })
     await modal.getByText('Titer Starter').waitFor()
@@ -281,6 +309,7 @@ describe.concurrent('the payment page', () => {
   it('[X-41] shows "Loading payment details..." until the plan has loaded', async (test) => {
     const { storageState } = await createSignedInMember('patient')
     const { page } = await visit(test, { storageState })
+    await disableRequestTimeouts(page)
     const release = await holdRequests(page, subscriptionCalls.plans.path)
     await page.goto(`${landing}/payment?plan=starter`)
     await waitForHydration(page)
@@ -295,8 +324,10 @@ describe.concurrent('the payment page', () => {
     const { page } = await visit(test, { storageState })
     await openOnly(page)
     await openPayment(page)
-    await button(page, 'Proceed to Payment').click()
-    await waitForNoticeAndToast(page, 'Please select a payment method')
+    await Promise.all([
+      waitForNoticeAndToast(page, 'Please select a payment method'),
+      button(page, 'Proceed to Payment').click(),
+    ])
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await paymentsOf(email)).toEqual([])
   })
@@ -312,8 +343,7 @@ describe.concurrent('the payment page', () => {
     await button(page, 'Try again').click()
 
     const proceedAndExpect = async (message: string) => {
-      await button(page, 'Proceed to Payment').click()
-      await waitForNoticeAndToast(page, message)
+      await Promise.all([waitForNoticeAndToast(page, message), button(page, 'Proceed to Payment').click()])
       await page.unrouteAll()
     }
     await answerError(page, createSession.path, {
@@ -341,11 +371,13 @@ describe.concurrent('the payment page', () => {
     const { email, storageState } = await createSignedInMember('ended')
     const { page, expectConsoleErrors } = await visit(test, { storageState })
     expectConsoleErrors(`401 ${createSession.path}`, `401 ${accountCalls.refresh.path}`)
-    await openPayment(page)
+    const openRequests = trackRequests(page)
+    await Promise.all([page.waitForResponse(`**${history.path}`), openPayment(page)])
+    // A request that is still open would also be answered with 401, and would sign the user out before the click.
+    await waitUntil('the page has no open requests', () => openRequests.size === 0)
     const user = await server.services.accounts.records.find(email)
     await server.services.accounts.endEverySession(user?.id ?? 0)
-    await button(page, 'Proceed to Payment').click()
-    await toast(page, 'User ID required').waitFor()
+    await Promise.all([toast(page, 'User ID required').waitFor(), button(page, 'Proceed to Payment').click()])
     expect(await paymentsOf(email)).toEqual([])
   })
 })
@@ -480,6 +512,7 @@ describe.concurrent('the payment pages at 360 × 640 and 1280 × 800, light and 
   it('[R-11][R-12][R-13][R-14] have no sideways scrolling and pass WCAG 2.2 AA in every step of a payment', async (test) => {
     const { storageState } = await createSignedInMember('a.rather.long.name.for.paying')
     const { page } = await visit(test, { storageState })
+    await disableRequestTimeouts(page)
     const faults: string[] = []
     const check = async (state: string) => {
       faults.push(...(await accessibilityFaults(page)).map((fault) => `${state}, ${fault}`))
