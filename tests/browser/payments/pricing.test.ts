@@ -1,4 +1,4 @@
-import { callTimeouts, messages, subscriptionCalls } from '@titer/contract'
+import { messages, subscriptionCalls } from '@titer/contract'
 import { tiers } from '@titer/domain'
 import type { Tier } from '@titer/domain'
 import type { Page, ViewportSize } from 'playwright-core'
@@ -6,7 +6,13 @@ import { describe, expect, it } from 'vitest'
 import type { TestContext } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { desktop, phone, sharedTiter } from '../support/browser.ts'
-import { openDatabase, signedInBrowser, subscriberFactory, waitForPaint } from '../support/landing-pages.ts'
+import {
+  disableRequestTimeouts,
+  openDatabase,
+  signedInBrowser,
+  subscriberFactory,
+  waitForPaint,
+} from '../support/landing-pages.ts'
 import {
   button,
   fillIn,
@@ -57,25 +63,21 @@ const createAccount = async (name: string, tier: Tier) =>
 async function openPricing(test: TestContext, name: string, tier: Tier, options: { viewport?: ViewportSize } = {}) {
   const { email, endDate } = await createAccount(name, tier)
   const visited = await visit(test, { viewport: desktop, ...(await signedInBrowser(landing, email)), ...options })
-  // The page requests the plan's status on every load, and shows the server's plan only after the response.
-  const statusLoaded = visited.page.waitForResponse(`**${status.path}`)
-  await visited.page.goto(`${landing}/pricing`)
-  await statusLoaded
-  await expectLabels(test, visited.page, labels[tier])
+  await loadPricing(test, visited.page, tier)
   return { ...visited, email, endDate }
 }
 
-/** Removes the page's time limit for a request, so that the page does not abort a request that the test delays. */
-const disableTimeout = (page: Page, limitMs: number) =>
-  page.addInitScript((limit) => {
-    const originalSetTimeout = window.setTimeout.bind(window)
-    window.setTimeout = ((handler: TimerHandler, ms?: number, ...args: unknown[]) =>
-      ms === limit ? 0 : originalSetTimeout(handler, ms, ...args)) as typeof window.setTimeout
-  }, limitMs)
+/** Opens the pricing page in a browser that is signed in to an account on this plan. */
+async function loadPricing(test: TestContext, page: Page, tier: Tier) {
+  await disableRequestTimeouts(page)
+  // The page requests the plan's status on every load, and shows the server's plan only after the response.
+  await Promise.all([page.waitForResponse(`**${status.path}`), page.goto(`${landing}/pricing`)])
+  await expectLabels(test, page, labels[tier])
+}
 
-const logIn = async (page: Page, name: string) => {
+const logIn = async (page: Page, email: string) => {
   await page.getByRole('dialog', { name: 'Login to Continue' }).waitFor()
-  await fillIn(page, { Username: name, Password: password })
+  await fillIn(page, { Username: email, Password: password })
   await dialog(page).getByLabel('Password', { exact: true }).press('Enter')
 }
 
@@ -116,20 +118,19 @@ describe.concurrent('the plan buttons', () => {
 })
 
 describe.concurrent('a plan chosen before the sign-in', () => {
-  const chooseAndLogIn = async (test: TestContext, { name, plan }: { name: string; plan: Tier }) => {
-    const visited = await visit(test, { viewport: desktop })
-    await visited.page.goto(`${landing}/pricing`)
-    await waitForHydration(visited.page)
-    await choice(visited.page, plan).click()
-    await logIn(visited.page, name)
-    return visited
+  const chooseAndLogIn = async (page: Page, { email, plan }: { email: string; plan: Tier }) => {
+    await page.goto(`${landing}/pricing`)
+    await waitForHydration(page)
+    await choice(page, plan).click()
+    await logIn(page, email)
   }
 
   it.for(['starter', 'premium'] as const)(
     '[B-03][B-04] leads a demo account to the payment for %s',
     async (plan, test) => {
-      await createMember(`comes.for.${plan}`)
-      const { page } = await chooseAndLogIn(test, { name: `comes.for.${plan}`, plan })
+      const email = await createMember(`comes.for.${plan}`)
+      const { page } = await visit(test, { viewport: desktop })
+      await chooseAndLogIn(page, { email, plan })
       await page.waitForURL((url) => url.pathname !== '/pricing')
       expect(page.url()).toBe(`${landing}/payment?plan=${plan}`)
     },
@@ -137,14 +138,17 @@ describe.concurrent('a plan chosen before the sign-in', () => {
 
   it('[B-03][B-05] upgrades a Starter account that chose Premium', async (test) => {
     const { email } = await subscriber('comes.higher', 'starter')
-    const { page } = await chooseAndLogIn(test, { name: 'comes.higher', plan: 'premium' })
-    await waitForNoticeAndToast(page, messages.upgraded)
+    const { page } = await visit(test, { viewport: desktop })
+    await Promise.all([
+      waitForNoticeAndToast(page, messages.upgraded),
+      chooseAndLogIn(page, { email, plan: 'premium' }),
+    ])
     await expectLabels(test, page, labels.premium)
     expect((await storedSubscription(email))?.tier).toBe('premium')
   })
 
   it('[B-05][S-06] stays on the screen if an outdated status response arrives after the upgrade', async (test) => {
-    await subscriber('hears.late', 'starter')
+    const { email } = await subscriber('hears.late', 'starter')
     const { page } = await visit(test, { viewport: desktop })
     let release = () => undefined as void
     const released = new Promise<void>((done) => (release = done))
@@ -160,11 +164,11 @@ describe.concurrent('a plan chosen before the sign-in', () => {
       await statusRead.promise
       await route.continue()
     })
-    await disableTimeout(page, callTimeouts.subscriptionStatusMs)
+    await disableRequestTimeouts(page)
     await page.goto(`${landing}/pricing`)
     await waitForHydration(page)
     await choice(page, 'premium').click()
-    await logIn(page, 'hears.late')
+    await logIn(page, email)
     await notice(page, messages.upgraded).waitFor()
     const late = page.waitForResponse(`**${status.path}`)
     release()
@@ -175,7 +179,8 @@ describe.concurrent('a plan chosen before the sign-in', () => {
 
   it('[B-03][B-06] asks for confirmation if it is a downgrade', async (test) => {
     const { email } = await subscriber('comes.lower', 'premium')
-    const { page } = await chooseAndLogIn(test, { name: 'comes.lower', plan: 'starter' })
+    const { page } = await visit(test, { viewport: desktop })
+    await chooseAndLogIn(page, { email, plan: 'starter' })
     await page.getByRole('dialog', { name: 'Downgrade to Starter?' }).waitFor()
     await inDialog(page, 'Keep Premium').click()
     await expectLabels(test, page, labels.premium)
@@ -183,8 +188,9 @@ describe.concurrent('a plan chosen before the sign-in', () => {
   })
 
   it('[B-03] does not start a cancellation if the account already has the plan', async (test) => {
-    await subscriber('comes.again', 'premium')
-    const { page } = await chooseAndLogIn(test, { name: 'comes.again', plan: 'premium' })
+    const { email } = await subscriber('comes.again', 'premium')
+    const { page } = await visit(test, { viewport: desktop })
+    await chooseAndLogIn(page, { email, plan: 'premium' })
     await notice(page, 'You already have this plan.').waitFor()
     expect(await dialog(page).count()).toBe(0)
   })
@@ -226,8 +232,7 @@ describe.concurrent('a change of plan', () => {
       const name = `goes.up.${size.width}`
       const { page, context, email, endDate } = await openPricing(test, name, 'starter', { viewport: size })
       const other = await context.newPage()
-      await other.goto(`${landing}/pricing`)
-      await expectLabels(test, other, labels.starter)
+      await loadPricing(test, other, 'starter')
       await card(page, 'premium').getByText('You pay nothing.').waitFor()
       await card(page, 'starter').getByText('Your plan', { exact: true }).waitFor()
       const release = await holdRequests(page, upgrade.path)
@@ -311,8 +316,7 @@ describe.concurrent('a change of plan', () => {
       const name = `ends.${tier}.by.${chosen}`
       const { page, context, email, endDate } = await openPricing(test, name, tier)
       const other = await context.newPage()
-      await other.goto(`${landing}/pricing`)
-      await expectLabels(test, other, labels[tier])
+      await loadPricing(test, other, tier)
       await choice(page, chosen).click()
       await page.getByRole('dialog', { name: question }).waitFor()
       await dialog(page).getByText(`${names[tier]} ends immediately`).waitFor()
@@ -373,9 +377,11 @@ describe.concurrent('a failed change of plan', () => {
       [email],
     )
     expectConsoleErrors(`409 ${path}`)
-    await choice(page, plan).click()
-    if (yes) await inDialog(page, yes).click()
-    await waitForNoticeAndToast(page, `Operation failed: ${message}`)
+    const choosePlan = async () => {
+      await choice(page, plan).click()
+      if (yes) await inDialog(page, yes).click()
+    }
+    await Promise.all([waitForNoticeAndToast(page, `Operation failed: ${message}`), choosePlan()])
     expect(await page.getByRole('alert').filter({ hasText: message }).count()).toBe(1)
     expect(await dialog(page).count()).toBe(0)
     // The page now shows the plan that the server reports.
@@ -386,12 +392,13 @@ describe.concurrent('a failed change of plan', () => {
     const { page, expectConsoleErrors } = await openPricing(test, 'cut.off', 'starter', { viewport: phone })
     expectConsoleErrors(`ERR_FAILED ${upgrade.path}`)
     await page.route(`**${upgrade.path}`, (route) => route.abort())
-    await choice(page, 'premium').click()
-    await waitForNoticeAndToast(page, `Operation failed: ${messages.network}`)
+    await Promise.all([
+      waitForNoticeAndToast(page, `Operation failed: ${messages.network}`),
+      choice(page, 'premium').click(),
+    ])
     await expectLabels(test, page, labels.starter)
     await page.unroute(`**${upgrade.path}`)
-    await choice(page, 'premium').click()
-    await waitForNoticeAndToast(page, messages.upgraded)
+    await Promise.all([waitForNoticeAndToast(page, messages.upgraded), choice(page, 'premium').click()])
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
@@ -402,8 +409,7 @@ describe.concurrent('a failed change of plan', () => {
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
     )
     await choice(page, 'demo').click()
-    await inDialog(page, 'Downgrade to Demo').click()
-    await waitForNoticeAndToast(page, 'Please try again.')
+    await Promise.all([waitForNoticeAndToast(page, 'Please try again.'), inDialog(page, 'Downgrade to Demo').click()])
     expect(await page.getByRole('alert').locator('p').innerText()).toBe('Please try again.')
     await expectLabels(test, page, labels.premium)
   })
@@ -412,12 +418,10 @@ describe.concurrent('a failed change of plan', () => {
     const { page, email, expectConsoleErrors } = await openPricing(test, 'ended', 'starter')
     await database.query(`delete from sessions where user_id = (select id from users where email = $1)`, [email])
     expectConsoleErrors(`401 ${upgrade.path}`, '401 /api/auth/refresh')
-    await choice(page, 'premium').click()
-    await toast(page, messages.tokenExpired).waitFor()
+    await Promise.all([toast(page, messages.tokenExpired).waitFor(), choice(page, 'premium').click()])
     await page.getByRole('dialog', { name: 'Login to Continue' }).waitFor()
     expect(await labelsOf(page)).toEqual(labels.visitor)
-    await logIn(page, 'ended')
-    await waitForNoticeAndToast(page, messages.upgraded)
+    await Promise.all([waitForNoticeAndToast(page, messages.upgraded), logIn(page, email)])
     await expectLabels(test, page, labels.premium)
   })
 })
