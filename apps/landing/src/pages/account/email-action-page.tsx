@@ -27,8 +27,10 @@ export function EmailActionPage() {
   useEffect(() => {
     const run = async () => {
       const next = await followOnce()
-      setOutcome(next)
+      // The account is read before the page shows the outcome. Otherwise a user who leaves the page at once would still
+      // see the old address on the other pages.
       if (next.status === 'emailChanged') await refreshAccount().catch(() => undefined)
+      setOutcome(next)
       // A message means that an old email address was restored. The server has then ended all sessions of the account,
       // so the stored session is no longer valid.
       if (next.status === 'choosePassword' && next.message !== undefined) client().session.forget()
