@@ -1,4 +1,4 @@
-import { messages } from '@titer/contract'
+import { accountCalls, messages } from '@titer/contract'
 import type { Page } from 'playwright-core'
 import { waitUntil } from '../../support/wait-until.ts'
 import { password } from './people.ts'
@@ -30,12 +30,20 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
  */
 export const waitForHydration = (page: Page) =>
   waitUntil('the page is hydrated', () =>
-    page.evaluate(() => {
-      const root = document.getElementById('root')
-      const isHydrated = root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
-      return isHydrated && !('layoutDeferred' in document.documentElement.dataset)
-    }),
+    page
+      .evaluate(() => {
+        const root = document.getElementById('root')
+        const isHydrated = root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+        return isHydrated && !('layoutDeferred' in document.documentElement.dataset)
+      })
+      .catch(falseAfterNavigation),
   )
+
+/** Returns false if the page was replaced by another page during the check, so that the check runs again. */
+function falseAfterNavigation(error: unknown) {
+  if (error instanceof Error && error.message.includes('Execution context was destroyed')) return false
+  throw error
+}
 
 export async function fillIn(page: Page, fields: Record<string, string>) {
   await waitForHydration(page)
@@ -44,15 +52,17 @@ export async function fillIn(page: Page, fields: Record<string, string>) {
 
 export async function submitSignIn(page: Page, email: string, secret = password) {
   await fillIn(page, { Email: email, Password: secret })
-  // Submits by keyboard, because on a phone the toast from an earlier failure can cover the button.
-  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await sendSignInForm(page)
 }
+
+/** Submits by keyboard, because on a phone the toast from an earlier failure can cover the button. */
+const sendSignInForm = (page: Page) => page.getByLabel('Password', { exact: true }).press('Enter')
 
 /** Signs in on the login page of either site and waits for the home page. */
 export async function signIn(page: Page, site: string, email: string, secret = password) {
   await page.goto(`${site}/login`)
-  await submitSignIn(page, email, secret)
-  await toast(page, messages.welcomeBack).waitFor()
+  await fillIn(page, { Email: email, Password: secret })
+  await Promise.all([toast(page, messages.welcomeBack).waitFor(), sendSignInForm(page)])
   await page.waitForURL(`${site}/`)
   await waitUntilSignedInAs(page, email)
 }
@@ -75,17 +85,25 @@ export async function waitUntilSignedInAs(page: Page, addressOrName: string) {
     )
     return
   }
-  await openMenu(page)
-  await page.getByRole('banner').getByText(addressOrName, { exact: true }).last().waitFor()
+  const shown = page.getByRole('banner').getByText(addressOrName, { exact: true }).last()
+  await waitUntil(`the menu shows ${addressOrName}`, async () => {
+    // Opens the menu again if another page has replaced the page, because each page has its own menu.
+    await openMenu(page)
+    return shown.isVisible()
+  })
   await page.keyboard.press('Escape')
 }
 
 /** Waits until nobody is signed in on this landing page. Returns the page's login link. */
 export async function waitUntilSignedOut(page: Page) {
   const link = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })
-  await menuButton(page).or(link).first().waitFor()
-  if (await menuButton(page).isVisible()) await openMenu(page)
-  await link.waitFor()
+  const siteMenu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true })
+  await waitUntil('nobody is signed in', async () => {
+    // On a phone, the link is in the menu. Opens the menu again if another page has replaced the page, because each
+    // page has its own menu.
+    if (await siteMenu.isVisible()) await openMenu(page)
+    return link.isVisible()
+  })
   return link
 }
 
@@ -113,13 +131,29 @@ export async function stopClock(page: Page) {
   await stop().catch(stop)
 }
 
-/** Holds back the requests to a path until the returned function is called. */
+/**
+ * Holds back the requests to a path until the returned function is called. If the test has set an answer for the path
+ * before, the requests then get that answer.
+ */
 export async function holdRequests(page: Page, path: string) {
   let release = () => undefined as void
   const released = new Promise<void>((done) => (release = done))
   await page.route(`**${path}*`, async (route) => {
     await released
-    await route.continue()
+    await route.fallback()
   })
   return release
+}
+
+/**
+ * Opens a verification link with `open`, and waits for the notice that the address is verified and then for the login
+ * page of the landing site, which replaces the notice after two seconds.
+ */
+export async function waitUntilVerified(page: Page, landing: string, open: () => Promise<unknown>) {
+  // The page requests the options before it opens the login page. Holding this request keeps the notice on the page.
+  const release = await holdRequests(page, accountCalls.options.path)
+  await open()
+  await expectNotice(page, messages.emailVerified)
+  release()
+  await page.waitForURL(`${landing}/login`)
 }

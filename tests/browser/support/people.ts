@@ -43,7 +43,10 @@ export function createPeople({ landing, services }: ListeningServer) {
   const followMailLink = async (page: Page, to: string, kind: MailKind) => {
     await mailFor(to, kind)
     await page.goto(`${landing}/dev/mail`)
-    const row = page.getByRole('listitem').filter({ hasText: to }).filter({ hasText: subjects[kind] })
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: `to ${to},` })
+      .filter({ hasText: subjects[kind] })
     await row.getByRole('link').first().click()
     await page.frameLocator('iframe').getByRole('link').click()
   }
