@@ -60,6 +60,8 @@ describe.concurrent('a user', () => {
     const email = await createMember('forgetful')
     const elsewhere = await visit(test, { viewport: desktop })
     await signIn(elsewhere.page, study, email)
+    // Leaves the app, because after the reset the server would also reject the requests that the app sends by itself.
+    await elsewhere.page.goto(`${study}/healthz`)
 
     const { page, expectConsoleErrors } = await visit(test)
     await page.goto(`${landing}/login`)
@@ -84,7 +86,7 @@ describe.concurrent('a user', () => {
     // rejects that request, because the session has ended.
     elsewhere.expectConsoleErrors('401 /api/auth/refresh')
     await elsewhere.page.evaluate(() => localStorage.setItem('token', 'run out'))
-    await elsewhere.page.reload()
+    await elsewhere.page.goto(study)
     await heading(elsewhere.page, 'Welcome back').waitFor()
     expect(await elsewhere.page.getByText(email).count()).toBe(0)
   })
@@ -115,8 +117,9 @@ describe.concurrent('a user', () => {
     const email = await createMember('mover')
     const newEmail = 'moved@kmc.edu.pk'
     const { page, allowConsoleErrors } = await visit(test)
-    // Reverting the change also ends this page's session, so the server may reject a request of the page.
-    allowConsoleErrors('401 /api/subscriptions/status')
+    // Reverting the change also ends this page's session, so the server may reject a request of the page and the
+    // refresh that follows.
+    allowConsoleErrors('401 /api/subscriptions/status', '401 /api/auth/refresh')
     await signIn(page, landing, email)
     await openAccount(page)
     await requestEmailChange(page, newEmail)
@@ -150,6 +153,8 @@ describe.concurrent('a user', () => {
     const email = await createMember('careful')
     const phone = await visit(test)
     await signIn(phone.page, study, email)
+    // Leaves the app, because after the sign-out the server would also reject the requests that the app sends by itself.
+    await phone.page.goto(`${study}/healthz`)
     const { page } = await visit(test, { viewport: desktop })
     await signIn(page, landing, email)
     await openAccount(page)
@@ -158,27 +163,30 @@ describe.concurrent('a user', () => {
     await other.waitFor()
     expect(await devices.count()).toBe(2)
     expect(await devices.filter({ hasText: 'This device' }).count()).toBe(1)
-    await other.getByRole('button').click()
-    await toast(page, messages.sessionEnded).waitFor()
+    await Promise.all([toast(page, messages.sessionEnded).waitFor(), other.getByRole('button').click()])
     await other.waitFor({ state: 'detached' })
     await devices.filter({ hasText: 'This device' }).waitFor()
 
     phone.expectConsoleErrors('401 /api/auth/refresh')
     await phone.page.evaluate(() => localStorage.setItem('token', 'run out'))
-    await phone.page.reload()
+    await phone.page.goto(study)
     await heading(phone.page, 'Welcome back').waitFor()
   })
 
   it('can sign out everywhere from the account page, and another open tab is then signed out too', async (test) => {
     const email = await createMember('everywhere')
-    const { page, context } = await visit(test)
+    const { page, context, allowConsoleErrors } = await visit(test)
+    // The account page may still be loading the plan when the sessions end.
+    allowConsoleErrors('401 /api/subscriptions/status', '401 /api/auth/refresh')
     await signIn(page, landing, email)
     const other = await context.newPage()
     await other.goto(landing)
     await waitUntilSignedInAs(other, email)
     await openAccount(page)
-    await button(page, 'Sign out everywhere').click()
-    await toast(page, messages.signedOutEverywhere).waitFor()
+    await Promise.all([
+      toast(page, messages.signedOutEverywhere).waitFor(),
+      button(page, 'Sign out everywhere').click(),
+    ])
     await waitUntilSignedOut(other)
     expect(page.url()).toBe(`${landing}/`)
   })
@@ -220,8 +228,10 @@ describe.concurrent('a user', () => {
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await dialog.getByRole('alert').filter({ hasText: errors['auth.passwordWrong'].message }).waitFor()
     await dialog.getByLabel('Password', { exact: true }).fill(password)
-    await dialog.getByRole('button', { name: 'Delete for good' }).click()
-    await toast(page, messages.accountDeleted).waitFor()
+    await Promise.all([
+      toast(page, messages.accountDeleted).waitFor(),
+      dialog.getByRole('button', { name: 'Delete for good' }).click(),
+    ])
     await page.waitForURL(`${landing}/`)
     await waitUntilSignedOut(page)
     await page.goto(`${landing}/login`)
