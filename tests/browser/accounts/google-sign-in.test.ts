@@ -40,15 +40,22 @@ const signInAtGoogle = async (issuer: Page, email: string, { verified = true, na
   await issuer.getByLabel('Email').fill(email)
   await issuer.getByLabel('Name').fill(name)
   if (!verified) await issuer.getByLabel('The address is verified').uncheck()
-  await issuer.getByRole('button', { name: 'Continue' }).click()
+  // Does not wait for the next page, because a popup may close during the wait.
+  await issuer.getByRole('button', { name: 'Continue' }).click({ noWaitAfter: true })
 }
+
+/** Signs in on the page that simulates Google, in the same page or in a popup, and waits for the toast on `page`. */
+const completeSignIn = (page: Page, issuer: Page, email: string) =>
+  Promise.all([toast(page, messages.googleSuccess).waitFor(), signInAtGoogle(issuer, email)])
 
 /** Checks whether the page still waits for the popup after this many seconds of polling. */
 const isStillWaiting = async (page: Page, seconds: number) => {
   for (let second = 0; second < seconds; second += 1) {
-    const asking = page.waitForResponse(`**${accountCalls.googleResult.path}`, { timeout: 2_000 })
+    const asking = page
+      .waitForResponse(`**${accountCalls.googleResult.path}`, { timeout: 2_000 })
+      .catch(() => undefined)
     await page.clock.runFor(1_000)
-    await asking.catch(() => undefined)
+    await asking
   }
   return button(page, connecting).isVisible()
 }
@@ -75,10 +82,8 @@ describe.concurrent('Google sign-in by popup', () => {
       })
       await page.goto(`${site}/login`)
       const popup = await openPopup(page, context)
-      const closing = popup.waitForEvent('close')
       await button(page, connecting).waitFor()
-      await signInAtGoogle(popup, `new-${name}@gmail.com`)
-      await Promise.all([toast(page, messages.googleSuccess).waitFor(), closing])
+      await Promise.all([popup.waitForEvent('close'), completeSignIn(page, popup, `new-${name}@gmail.com`)])
       await page.waitForURL(`${site}/`)
       await waitUntilSignedInAs(page, `new-${name}@gmail.com`)
       const features = await page.evaluate(() => sessionStorage.getItem('features'))
@@ -97,8 +102,7 @@ describe.concurrent('Google sign-in by popup', () => {
       await stopClock(page)
       expect(await isStillWaiting(page, 6)).toBe(true)
       await page.clock.resume()
-      await signInAtGoogle(popup, `slow-${name}@gmail.com`)
-      await toast(page, messages.googleSuccess).waitFor()
+      await completeSignIn(page, popup, `slow-${name}@gmail.com`)
       await waitUntilSignedInAs(page, `slow-${name}@gmail.com`)
     },
   )
@@ -117,8 +121,7 @@ describe.concurrent('Google sign-in by popup', () => {
     await page.goto(`${landing}/login`)
     const popup = await openPopup(page, context)
     await waitUntilCancelled(page)
-    await signInAtGoogle(popup, 'late@gmail.com')
-    await toast(page, messages.googleSuccess).waitFor()
+    await completeSignIn(page, popup, 'late@gmail.com')
     await waitUntilSignedInAs(page, 'late@gmail.com')
     expect(page.url()).toBe(`${landing}/`)
   })
@@ -148,13 +151,13 @@ describe.concurrent('Google sign-in by popup', () => {
     expectConsoleErrors('400 /api/auth/google/result')
     await page.goto(`${landing}/login`)
     const popup = await openPopup(page, context)
-    const closing = popup.waitForEvent('close')
-    await popup.getByRole('button', { name: 'Cancel' }).click()
-    await closing
+    await Promise.all([
+      popup.waitForEvent('close'),
+      popup.getByRole('button', { name: 'Cancel' }).click({ noWaitAfter: true }),
+    ])
     await expectNotice(page, messages.signInCancelled)
     await button(page, 'Try with Redirect').click()
-    await signInAtGoogle(page, 'second-thoughts@gmail.com')
-    await toast(page, messages.googleSuccess).waitFor()
+    await completeSignIn(page, page, 'second-thoughts@gmail.com')
     await waitUntilSignedInAs(page, 'second-thoughts@gmail.com')
     expect(page.url()).toBe(`${landing}/`)
   })
@@ -188,8 +191,7 @@ describe.concurrent('Google sign-in by redirect', () => {
       await route.continue()
     })
     await button(page, 'Try with Redirect').click({ noWaitAfter: true })
-    await signInAtGoogle(page, 'blocked@gmail.com')
-    await toast(page, messages.googleSuccess).waitFor()
+    await completeSignIn(page, page, 'blocked@gmail.com')
     await waitUntilSignedInAs(page, 'blocked@gmail.com')
     expect(page.url()).toBe(`${landing}/`)
   })
@@ -205,8 +207,7 @@ describe.concurrent('Google sign-in by redirect', () => {
     await waitForHydration(page)
     await button(page, 'Continue with Google').click()
     await button(page, 'Try with Redirect').click()
-    await signInAtGoogle(page, `returning-${name}@gmail.com`)
-    await toast(page, messages.googleSuccess).waitFor()
+    await completeSignIn(page, page, `returning-${name}@gmail.com`)
     await waitUntilSignedInAs(page, `returning-${name}@gmail.com`)
     expect(page.url()).toBe(`${site}${next}`)
   })
@@ -238,6 +239,9 @@ describe.concurrent('a Google account', () => {
       await button(page, action).click()
     }
     await page.goto(`${landing}/account`)
+    await section.waitFor()
+    // Waits until the sections above have grown, because a button that moves during a click does not receive the click.
+    await page.getByText('Loading your payments').waitFor({ state: 'hidden' })
     await confirm('not the password', 'Link Google')
     await section.getByRole('alert').filter({ hasText: errors['auth.passwordWrong'].message }).waitFor()
     await confirm(password, 'Link Google')
