@@ -33,8 +33,11 @@ export const waitForHydration = (page: Page) =>
     page
       .evaluate(() => {
         const root = document.getElementById('root')
-        const isHydrated = root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
-        return isHydrated && !('layoutDeferred' in document.documentElement.dataset)
+        const hasStarted = root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+        // The landing site's header contains this element until React has run the effects of the hydrated page, which
+        // add the listeners for scrolling and for the pointer.
+        const isWithoutEffects = document.querySelector('header summary[aria-label="Menu"]') !== null
+        return hasStarted && !isWithoutEffects && !('layoutDeferred' in document.documentElement.dataset)
       })
       .catch(falseAfterNavigation),
   )
@@ -52,17 +55,14 @@ export async function fillIn(page: Page, fields: Record<string, string>) {
 
 export async function submitSignIn(page: Page, email: string, secret = password) {
   await fillIn(page, { Email: email, Password: secret })
-  await sendSignInForm(page)
+  // Submits by keyboard, because on a phone the toast from an earlier failure can cover the button.
+  await page.getByLabel('Password', { exact: true }).press('Enter')
 }
-
-/** Submits by keyboard, because on a phone the toast from an earlier failure can cover the button. */
-const sendSignInForm = (page: Page) => page.getByLabel('Password', { exact: true }).press('Enter')
 
 /** Signs in on the login page of either site and waits for the home page. */
 export async function signIn(page: Page, site: string, email: string, secret = password) {
   await page.goto(`${site}/login`)
-  await fillIn(page, { Email: email, Password: secret })
-  await Promise.all([toast(page, messages.welcomeBack).waitFor(), sendSignInForm(page)])
+  await Promise.all([toast(page, messages.welcomeBack).waitFor(), submitSignIn(page, email, secret)])
   await page.waitForURL(`${site}/`)
   await waitUntilSignedInAs(page, email)
 }
