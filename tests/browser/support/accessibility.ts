@@ -50,18 +50,17 @@ export async function accessibilityFaults(
     await page.emulateMedia({ colorScheme })
     const found = await page.evaluate(
       async ({ runOnly, context }) => {
-        const finishAnimations = () => {
-          for (const animation of document.getAnimations()) {
-            // An endless animation, such as a loading sign, cannot be finished.
-            if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-          }
-        }
         // The new size and colours must be painted, and all transitions and animations finished, before axe runs.
         await window.waitForPaint()
-        finishAnimations()
+        for (const animation of document.getAnimations()) {
+          // An endless animation, such as a loading sign, cannot be finished.
+          if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+        }
+        // No other transition may start while axe runs. A toast, for example, can fade out at any time.
+        const withoutTransitions = new CSSStyleSheet()
+        withoutTransitions.replaceSync('*, ::before, ::after { transition: none !important }')
+        document.adoptedStyleSheets.push(withoutTransitions)
         await window.waitForPaint()
-        // A toast may have begun to fade out since then, and a half transparent text has too little contrast.
-        finishAnimations()
         const { scrollWidth, clientWidth } = document.documentElement
         const wide = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []
         const { violations } = await window.axe.run(context, { runOnly, resultTypes: ['violations'] })
@@ -80,6 +79,7 @@ export async function accessibilityFaults(
             faulty.push(`${id}: ${html}`)
           }
         }
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== withoutTransitions)
         return [...wide, ...faulty]
       },
       {
