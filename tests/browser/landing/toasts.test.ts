@@ -30,6 +30,14 @@ async function openForm(test: TestContext) {
     front: toasts.and(page.locator('[data-front="true"]')),
     /** Waits until exactly this many toasts remain. A toast that is disappearing does not count. */
     expectRemaining: (count: number) => test.expect.poll(() => remaining.count()).toBe(count),
+    /** Waits until no toast is on the page. */
+    expectNone: () => test.expect.poll(() => toasts.count()).toBe(0),
+    /** Waits until React has noticed that a pointer or the focus is on the toasts, or no longer is. */
+    expectInUse: (isInUse: boolean) =>
+      toasts
+        .and(page.locator(`[data-expanded="${isInUse}"]`))
+        .first()
+        .waitFor(),
     showToast: async () => {
       const before = await toasts.count()
       const failing = page.waitForResponse(`**${signingIn}`)
@@ -84,7 +92,7 @@ describe.concurrent('toasts', () => {
   })
 
   it('[S-15][K-04] stay while the pointer is over them, while they have the focus and while the tab is hidden', async (test) => {
-    const { page, toasts, front, showToast, expectRemaining } = await openForm(test)
+    const { page, front, showToast, expectRemaining, expectNone, expectInUse } = await openForm(test)
     const focused = () => page.evaluate(() => document.activeElement?.closest('[data-sonner-toaster]') !== null)
     const hide = (isHidden: boolean) =>
       page.evaluate((value) => {
@@ -97,29 +105,38 @@ describe.concurrent('toasts', () => {
     }
     await showToast()
     await front.hover()
+    await expectInUse(true)
     await expectToStay()
-    await page.mouse.move(0, 0)
+    // The tab is hidden before the pointer leaves, so that the toast's time never starts between the two steps.
     await hide(true)
+    await page.mouse.move(0, 0)
+    await expectInUse(false)
     await expectToStay()
     await hide(false)
     await page.keyboard.press('Alt+KeyT')
     expect(await focused()).toBe(true)
+    await expectInUse(true)
     await expectToStay()
     await page.keyboard.press('Escape')
+    await expectInUse(false)
     await page.clock.runFor(4_200)
-    await test.expect.poll(() => toasts.count()).toBe(0)
+    await expectNone()
 
     await showToast()
     await page.getByRole('button', { name: 'Close toast' }).focus()
+    await expectInUse(true)
     await expectToStay()
     await page.getByLabel('Email').focus()
+    await expectInUse(false)
     await page.clock.runFor(4_000)
     await expectRemaining(0)
   })
 
   it('[S-15][K-04] are dismissed by their close button, or by a swipe of more than 45 px', async (test) => {
-    const { page, front, showToast, expectRemaining } = await openForm(test)
+    const { page, front, showToast, expectRemaining, expectNone } = await openForm(test)
     const swipe = async (distance: number) => {
+      // Waits until the toast no longer moves.
+      await front.hover({ position: { x: 8, y: 8 } })
       const box = await front.boundingBox()
       const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + 8]
       await page.mouse.move(x, y)
@@ -135,6 +152,7 @@ describe.concurrent('toasts', () => {
     await page.getByRole('button', { name: 'Close toast' }).click()
     await expectRemaining(0)
     await page.clock.runFor(200)
+    await expectNone()
     await page.mouse.move(0, 0)
 
     await showToast()
@@ -144,6 +162,7 @@ describe.concurrent('toasts', () => {
     await swipe(46)
     await expectRemaining(0)
     await page.clock.runFor(200)
+    await expectNone()
     expect(await front.count()).toBe(0)
   })
 
@@ -151,17 +170,18 @@ describe.concurrent('toasts', () => {
     const email = await createMember('told')
     const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
     expectConsoleErrors(`502 ${signingIn}`, `ERR_FAILED ${accountCalls.logout.path}`)
-    const typeOf = (text: string) => toast(page, text).getAttribute('data-type')
+    /** Returns the type of the toast with this text, which an action shows. */
+    const typeOf = async (text: string, action: () => Promise<void>) => {
+      const [type] = await Promise.all([toast(page, text).getAttribute('data-type'), action()])
+      return type
+    }
     await failSignIns(page)
     await page.goto(`${landing}/login`)
-    await submitSignIn(page, email)
-    expect(await typeOf(messages.loginFailedToast)).toBe('error')
+    expect(await typeOf(messages.loginFailedToast, () => submitSignIn(page, email))).toBe('error')
     await page.unrouteAll()
-    await submitSignIn(page, email)
-    expect(await typeOf(messages.welcomeBack)).toBe('success')
+    expect(await typeOf(messages.welcomeBack, () => submitSignIn(page, email))).toBe('success')
     await page.route(`**${accountCalls.logout.path}`, (route) => route.abort())
     await openMenu(page)
-    await button(page, 'Sign Out').click()
-    expect(await typeOf(messages.network)).toBe('warning')
+    expect(await typeOf(messages.network, () => button(page, 'Sign Out').click())).toBe('warning')
   })
 })
