@@ -29,14 +29,13 @@ const submit = async (page: Page, fields: Record<string, string>, action: string
   await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
 }
 
-/** Returns the messages in the form and in the newest toast. */
-const shownMessages = async (page: Page) => {
-  const [inline, shownToast] = await Promise.all([
-    page.getByRole('alert').locator('p').innerText(),
-    page.locator('[data-sonner-toast] [data-title]').first().innerText(),
-  ])
-  return { inline, toast: shownToast }
+/** Submits the form and waits until a toast with this title appears. */
+const submitUntilToast = async (page: Page, title: string, ...submitted: [Record<string, string>, string]) => {
+  const titles = page.locator('[data-sonner-toast] [data-title]').filter({ hasText: new RegExp(`^${title}$`) })
+  await Promise.all([titles.first().waitFor(), submit(page, ...submitted)])
 }
+
+const inlineMessage = (page: Page) => page.getByRole('alert').locator('p').innerText()
 
 const newcomer = (name: string) => ({
   Username: name,
@@ -45,7 +44,7 @@ const newcomer = (name: string) => ({
   'Confirm Password': password,
 })
 
-const { login, register: registering, resendVerification, forgotPassword, profile, handoff } = accountCalls
+const { login, register: registering, resendVerification, forgotPassword, profile, handoff, options } = accountCalls
 
 describe.concurrent('the landing site', () => {
   it('[C-12][X-09] reports a timeout if a login is not answered within 15 s', async (test) => {
@@ -66,7 +65,8 @@ describe.concurrent('the landing site', () => {
 
   it('[X-31] reports that the server cannot be reached, and keeps the typed username', async (test) => {
     const { page, context, expectConsoleErrors } = await visit(test, { viewport: desktop })
-    await openAuthModal(page, landing, 'Login')
+    const optionsLoaded = page.waitForResponse(`**${options.path}`).then((response) => response.finished())
+    await Promise.all([optionsLoaded, openAuthModal(page, landing, 'Login')])
     await button(page, 'Continue with Google').waitFor()
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
@@ -81,17 +81,13 @@ describe.concurrent('the landing site', () => {
     expectConsoleErrors(`502 ${login.path}`, `502 ${registering.path}`)
     await answerBadGateway(page, login.path)
     await openAuthModal(page, landing, 'Login')
-    await submit(page, { Username: 'unlucky', Password: password }, 'Sign In')
-    expect(await shownMessages(page)).toEqual({ inline: 'Login failed. Please try again.', toast: 'Login failed' })
+    await submitUntilToast(page, 'Login failed', { Username: 'unlucky', Password: password }, 'Sign In')
+    expect(await inlineMessage(page)).toBe('Login failed. Please try again.')
 
     await answerBadGateway(page, registering.path)
     await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
-    await submit(page, newcomer('unlucky'), 'Create Account')
-    await toast(page, 'Registration failed').waitFor()
-    expect(await shownMessages(page)).toEqual({
-      inline: 'Registration failed. Please try again.',
-      toast: 'Registration failed',
-    })
+    await submitUntilToast(page, 'Registration failed', newcomer('unlucky'), 'Create Account')
+    expect(await inlineMessage(page)).toBe('Registration failed. Please try again.')
 
     // Simulates a server that requires no verification, so that the page continues with the sign-in.
     await page.route(`**${registering.path}`, (route) =>
@@ -161,7 +157,7 @@ describe.concurrent('the landing site', () => {
   })
 
   it('[R-05] opens the login page if the modal’s code cannot be loaded', async (test) => {
-    await createMember('elsewhere')
+    const email = await createMember('elsewhere')
     const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
     await page.route(/\/assets\/auth-dialog-/, (route) => {
       expectConsoleErrors(`ERR_FAILED ${new URL(route.request().url()).pathname}`)
@@ -171,8 +167,7 @@ describe.concurrent('the landing site', () => {
     await waitForHydration(page)
     await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click()
     await page.waitForURL(`${landing}/login`)
-    await submitSignIn(page, 'elsewhere@kmc.edu.pk')
-    await toast(page, messages.welcomeBack).waitFor()
+    await Promise.all([toast(page, messages.welcomeBack).waitFor(), submitSignIn(page, email)])
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 })
