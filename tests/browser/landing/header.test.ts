@@ -101,7 +101,11 @@ describe.concurrent('a landing page', () => {
   ] as const)('[L-08] shows a $tier account how many days are left', async ({ tier, daysLeft, label, left }, test) => {
     const { email, endDate } = await subscriber(`on.${tier}`, tier, daysLeft)
     const { page } = await visit(test, { viewport: desktop, ...(await signedInBrowser(landing, email)) })
+    await page.clock.install()
     await page.goto(landing)
+    await page.getByRole('button', { name: /^Your account, / }).waitFor()
+    // Stops the time limit of 5 s, after which the menu would show the plan as demo.
+    await stopClock(page)
     await openMenu(page)
     const banner = page.getByRole('banner')
     await banner.getByText(label, { exact: true }).waitFor()
