@@ -32,7 +32,9 @@ interface SureWrong {
  */
 async function readMisjudged(database: StudyDatabase): Promise<ItemRow[]> {
   const inRunningExam = await readRunningExamItems(database)
-  return database.items.filter((row) => isSureAndWrong(row) && !inRunningExam.has(row.id)).toArray()
+  // Dexie's `filter` would fetch one row after another.
+  const rows = await database.items.toArray()
+  return rows.filter((row) => isSureAndWrong(row) && !inRunningExam.has(row.id))
 }
 
 /** Counts the sure and wrong answers whose questions are on this device. */
