@@ -21,6 +21,10 @@ interface ResultGroupProps {
 export const ResultGroup = memo(function ResultGroup({ group: { kind, total, hits }, onMore }: ResultGroupProps) {
   const { many } = kindWords[kind]
   const Icon = icons[kind]
+  // The ids of the open results. An open result stays open if new content moves it to another row.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string, isOpen: boolean) =>
+    setOpened((before) => new Set(isOpen ? [...before, id] : [...before].filter((each) => each !== id)))
   return (
     <section aria-labelledby={`found-${kind}`} className="contain-layout">
       <h2 id={`found-${kind}`} className="flex items-center gap-2 pb-1.5 text-body">
@@ -31,7 +35,13 @@ export const ResultGroup = memo(function ResultGroup({ group: { kind, total, hit
       <ul className="divide-y divide-line border-y border-line">
         {hits.map((hit, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- Reusing the row with another text is faster than mounting a new row.
-          <li key={index}>{kind === 'article' ? <ArticleHit hit={hit} /> : <FoldedHit kind={kind} hit={hit} />}</li>
+          <li key={index}>
+            {kind === 'article' ? (
+              <ArticleHit hit={hit} />
+            ) : (
+              <FoldedHit kind={kind} hit={hit} isOpen={opened.has(hit.id)} onToggle={toggle} />
+            )}
+          </li>
         ))}
       </ul>
       {onMore !== undefined && (
@@ -56,17 +66,18 @@ const ArticleHit = ({ hit }: { hit: Hit }) => (
 
 const answers = { card: CardAnswer, question: QuestionAnswer, case: CaseAnswer }
 
+interface FoldedHitProps {
+  kind: Exclude<DocumentKind, 'article'>
+  hit: Hit
+  isOpen: boolean
+  onToggle: (id: string, isOpen: boolean) => void
+}
+
 /** Shows a result with a collapsed answer, so that the student can think first. */
-function FoldedHit({ kind, hit }: { kind: Exclude<DocumentKind, 'article'>; hit: Hit }) {
-  const [opened, setOpened] = useState<string>()
-  const isOpen = opened === hit.id
+function FoldedHit({ kind, hit, isOpen, onToggle }: FoldedHitProps) {
   const Answer = answers[kind]
   return (
-    <details
-      className="group"
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpened(currentTarget.open ? hit.id : undefined)}
-    >
+    <details className="group" open={isOpen} onToggle={({ currentTarget }) => onToggle(hit.id, currentTarget.open)}>
       <summary
         data-stop
         className={`${row} cursor-pointer list-none focus-visible:rounded-small [&::-webkit-details-marker]:hidden`}
