@@ -12,7 +12,10 @@ import type { Call } from './call.ts'
 import { textOf } from './text.ts'
 
 const id = z.uuid().toLowerCase()
-/** The id of a question or card, from the bank or written by a student. */
+/**
+ * The id of a question, case, card, article, missed fact or planned exam. Ids from the bank and ids made on a device are
+ * both allowed.
+ */
 const itemId = z.string().regex(/^[\w-]{1,64}$/)
 const day = z.iso.date()
 const milliseconds = z.number().int().min(0).max(86_400_000)

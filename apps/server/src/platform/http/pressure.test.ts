@@ -18,7 +18,7 @@ describe('refuseUnderPressure', () => {
     await app.close()
   })
 
-  it('accepts a request when there is no delay measurement', () => {
+  it('accepts a request when the delay of the event loop has not been measured', () => {
     expect(refuseUnderPressure(Infinity)).toBeUndefined()
   })
 })

@@ -89,7 +89,7 @@ function readAnswer(model: MasteryModel, topic: string, evidence: Evidence, star
   addAnswer(evidence, odds, isRight ? floorWithConfidence(floor, confidence, model.doubt) : floor, isRight, weight)
 }
 
-/** Adds one answer's contribution to the likelihood. */
+/** Adds one answer's contribution to the slope of the log likelihood and to the Fisher information, at each ability. */
 function addAnswer({ slopes, informations }: Evidence, odds: number, floor: number, isRight: boolean, weight: number) {
   for (let at = 0; at < points; at += 1) {
     const known = 1 / (1 + odds * (oddsFactors[at] ?? 1))

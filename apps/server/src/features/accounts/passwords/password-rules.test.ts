@@ -23,7 +23,7 @@ describe('a new password', () => {
     expect(frequent.filter(isAccepted)).toEqual([])
   })
 
-  it('[V-04][ASVS 6.2.4] is recognised as common by the prefix and the rest of its hash, and fewer than 100 common passwords share the prefix 5e8', () => {
+  it('[V-04][ASVS 6.2.4] is recognised as common by the prefix and the rest of its hash, and the look-up of a prefix, here 5e8, returns fewer than 100 hashes', () => {
     const isKnown = (word: string) => {
       const { prefix, rest } = splitPasswordHash(createHash('sha256').update(word).digest('hex'))
       return rules.commonHashes(prefix).includes(rest)
