@@ -40,7 +40,8 @@ function simulate(
   secondsOfDay?: readonly number[],
 ): Result {
   const student = forgettingStudent(seededRandom(seed + number), start)
-  // Draws every fact in the same order, so that each policy gets the same student.
+  // The first call of `recall` for a fact draws the student's memory of it at random. All memories are drawn here in one
+  // order, so that each policy gets the same student.
   for (const { id, topic } of facts) student.recall(id, topic, start)
   const record = learner(facts, examAt)
   const chance = seededRandom(1_000 + seed + number)

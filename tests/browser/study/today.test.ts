@@ -101,7 +101,8 @@ describe.concurrent('Today', () => {
     const examDay = new Date(Date.now() + 41 * 86_400_000).toISOString().slice(0, 10)
     await page.getByLabel(/^Your next exam/).fill(examDay)
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
-    // The first question does not wait until the college is saved, but leaving the page would cancel the request.
+    // The app shows the first question before the college is saved. The test waits for the response, because the next
+    // `page.goto` could cancel the request.
     await Promise.all([
       page.waitForResponse(`**${progressCalls.setProfile.path}`),
       button(page, 'Start ten questions').click(),

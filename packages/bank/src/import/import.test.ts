@@ -5,7 +5,7 @@ import { readGift } from './gift.ts'
 const lines = (...all: string[]) => all.join('\n')
 
 describe('importing an Anki text export', () => {
-  it('uses the separator, columns and tags that the header states', () => {
+  it('uses the separator that the header states, and the columns that it names for the note type, the deck and the tags', () => {
     const file = lines(
       '#separator:semicolon',
       '#html:true',

@@ -24,7 +24,10 @@ const mostFailedPolls = 3
 const pollAfterCloseMs = 400
 const pollsAfterClose = 2
 
-/** Polls the server for the result of the sign-in, because neither `opener` nor `closed` is reliable across sites. */
+/**
+ * Polls the server for the result of the sign-in, because a popup that shows another site may lose its `opener` and may
+ * appear as closed while it is open. So 'closed' means only that the popup probably closed without a result.
+ */
 export async function followPopup({
   popup,
   ask,

@@ -24,7 +24,7 @@ describe('explainPlanFailure', () => {
     )
   })
 
-  it('[B-15] requires no login after any other failure', () => {
+  it('[B-15] requires no login if the message contains none of "token", "auth" and "login"', () => {
     const {
       'subscription.cancel': cancel,
       'subscription.userNotFound': userNotFound,

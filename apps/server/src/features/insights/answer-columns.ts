@@ -62,6 +62,7 @@ export function createColumnWriter(capacity: number) {
     return number
   }
 
+  // Keeps the topic of the first row of an item. That is the newest answer, because rows are added newest first.
   const itemIndex = (name: string, topic: string) => {
     const known = itemIndexes.get(name)
     if (known !== undefined) return known
@@ -97,7 +98,7 @@ export function createColumnWriter(capacity: number) {
 export const buffersOf = ({ student, item, at, isRight, confidence, options }: AnswerColumns) =>
   [student, item, at, isRight, confidence, options].map(({ buffer }) => buffer as ArrayBuffer)
 
-/** Converts the columns back to answers. Each item has one topic, which is taken from the newest answer to the item. */
+/** Converts the columns back to answers. All answers to an item get the item's one topic. */
 export const answersOf = ({ student, item, at, isRight, confidence, options, items }: AnswerColumns): GradedAnswer[] =>
   Array.from(student, (number, row) => {
     const { name = '', topic = '' } = items[item[row] ?? -1] ?? {}

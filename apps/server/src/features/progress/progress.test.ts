@@ -209,7 +209,7 @@ describe('a student who cheats', () => {
     expect((await cheat.own()).xp).toBeLessThanOrEqual(xp)
   })
 
-  it('[T-14][T-60] cannot earn a question’s full points several times by following each right answer with a wrong answer in the same session', async () => {
+  it('[T-14][T-60] cannot earn a question’s full points again in later sessions by ending each session with a wrong answer to the question', async () => {
     const { push, own } = await student()
     const earned: number[] = []
     for (let round = 0; round < 8; round += 1) {

@@ -26,7 +26,7 @@ describe('a card template', () => {
   const render = (front: string, back: string, fields: Record<string, string>, ord = 0) =>
     renderCard({ front, back }, { fields: new Map(Object.entries(fields)), ord })
 
-  it('[T-32] shows fields and the sections of filled fields, and shows hints and typed answers only on the back', () => {
+  it('[T-32] shows fields, shows the inverted section of an empty field instead of its section, and shows hints and typed answers only on the back', () => {
     const fields = { Front: 'Which?', Extra: ' <br>', Hint: 'h' }
     expect(
       render(

@@ -136,7 +136,10 @@ function TopicMastery({ topic, subject }: { topic: MeasuredTopic | undefined; su
   )
 }
 
-/** Shows a topic's mastery as on the Progress page. The well is dashed if there are too few answers for an estimate. */
+/**
+ * Shows a topic's mastery as on the Progress page. The well is dashed if there are some answers but too few for an
+ * estimate, and empty if there are none.
+ */
 const MasteryWell = ({ topic, size }: { topic: MeasuredTopic | undefined; size: number }) =>
   topic !== undefined && topic.answers > 0 && !isMeasured(topic) ? (
     <DashedWell size={size} />

@@ -32,7 +32,7 @@ export interface Waiting {
 
 /** The length of the suggested block of tasks, including the session that the student can carry on with. */
 const blockMinutes = 20
-/** If the unfinished session is long, the other tasks still get this time, so that they can be started alone. */
+/** The least time for the other tasks. Without it, a long unfinished session would fill the whole block. */
 const leastMinutes = 5
 /** The maximum number of facts in a session that asks only for missed facts. */
 const factsPerSession = 20
@@ -56,7 +56,7 @@ export async function readTasks(database: StudyDatabase, library: Library, resum
   ])
   const states = new Map(rows.filter(({ id }) => !queue.inRunningExam.has(id)).map((row) => [row.id, row]))
   const left = countCardsLeft(deck)
-  // A student who has never answered gets ten questions and nothing else, because no card can be due yet.
+  // On the first visit, the student gets only ten random questions and no new cards.
   const isFirstVisit = sessions === 0 && rows.length === 0 && left.again + left.due === 0
   const candidates = await readCandidates(database, { topics, deck, queue, states })
   const steps = isFirstVisit
