@@ -313,8 +313,8 @@ const makesEndAmbiguous = (name: string, value: string) =>
   /[\r\n]/.test(value) || ['transfer-encoding', 'connection', 'upgrade', 'expect'].includes(name)
 
 /**
- * Creates one request. The same decisions always create the same request, except for the tokens and ids, which differ
- * in each run.
+ * Creates one request. The same values from `random` always create the same request, except for the tokens and ids,
+ * which differ in each run.
  */
 export function createRequest(random: Random, knowledge: AttackerKnowledge): AttackRequest {
   const isCall = random.chance(0.9)

@@ -20,7 +20,7 @@ import { generatePastEvents, grantPremium, insertHistory } from '../support/seed
 const password = 'a good long password'
 const pictureFolder = join(root, 'apps/landing/content/previews')
 
-/** Creates an unfinished session whose first item is about the given subject. */
+/** Creates an unfinished session whose first item is about the given organism, drug or patient. */
 function openSession(mode: 'quickfire' | 'case', title: string, about: string) {
   const { questions, cases } = compileBank(root)
   const all = mode === 'case' ? cases.filter(({ labs }) => labs.length > 0) : questions

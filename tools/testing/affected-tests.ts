@@ -42,9 +42,9 @@ function serverTestsFor(path: string, tests: readonly string[]): string[] {
 }
 
 /**
- * Chooses the tests to run for a change. `files` are test files chosen by folder. `related` are changed sources; Vitest
- * finds their unit tests by following imports. Server and browser tests are chosen by folder because every server test
- * imports the whole server, so following imports would choose all of them.
+ * Chooses the tests to run for a change. `files` are test files: changed tests, and tests chosen by the path of a changed
+ * file. `related` are changed sources; Vitest finds their unit tests by following imports. This does not work for server
+ * tests, because each imports the whole server, nor for browser tests, because they do not import the pages.
  */
 export function affectedTests(changed: readonly string[], tests: readonly string[]) {
   const files = new Set<string>()

@@ -42,7 +42,7 @@ export interface PackEntry extends PackedFile {
   /** A topic id, `cards-` followed by a subject's letter (and a date, for new topics), or `sample`. */
   name: string
   tier: 'demo' | 'starter'
-  /** The day on which the topic was published. Only new topics have this date. */
+  /** The day on which the topic was published. Undefined for the topics of the first release. */
   published?: string
   counts: { questions: number; cases: number; cards: number; articles: number }
 }

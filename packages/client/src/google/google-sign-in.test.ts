@@ -68,7 +68,7 @@ describe('Google sign-in by popup', () => {
     expect(server.seen[0]?.body).toEqual({ state: 's-1' })
   })
 
-  it('signs in without an announcement, because the client polls the server every second', async () => {
+  it('signs in even if the popup does not announce its end, because the client polls the server every second', async () => {
     const { server, google, popup } = open()
     const outcome = google.signIn({ method: 'popup' })
     await vi.advanceTimersByTimeAsync(5000)

@@ -93,7 +93,7 @@ describe('reconcileTerms', () => {
     expect(activePlan(reconcileTerms(cancelled, paid('a'), later(1)), later(1))).toBeUndefined()
   })
 
-  it('[B-05][B-06][B-10] keeps the end date when the plan is changed', () => {
+  it('[B-05][B-06][B-10] keeps the end date when the plan is changed, and adds a later purchase’s months to it', () => {
     const open = reconcileTerms([], paid('a'), now)
     const up = changePlan(open, premium, later(1))
     expect(activePlan(up, later(1))).toEqual({ planId: premium, endDate: termEnd(open[0] as Term) })
@@ -158,7 +158,7 @@ describe('any sequence of payment events', () => {
     )
   })
 
-  it('[S-13] leaves at most one active term, one period per payment, and no valid period without a valid payment', () => {
+  it('[S-13] leaves at most one active term, at most one period per payment, and no valid period without a valid payment', () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ kind: fc.constant('event' as const), event: paymentEvent }),

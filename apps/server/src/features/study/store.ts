@@ -159,7 +159,7 @@ export const studyStore = (handle: Handle) => ({
 
   /**
    * Saves shares for publication. Does nothing if another process has meanwhile saved shares from more than
-   * `answers - minStep` answers, or if the question was never served.
+   * `answers - minStep` answers, or if the question was never in the bank.
    */
   publishShares: async (item: string, version: string, answers: number, shares: readonly number[], minStep: number) => {
     await handle.execute(sql`

@@ -433,7 +433,7 @@ describe('the shares of students who chose each option', () => {
     }
   })
 
-  it('[T-12] are not published or stored for questions that were never served', async () => {
+  it('[T-12] are not published or stored for questions that were never in the bank, such as a student’s own', async () => {
     const { database } = server.services
     await database.execute(sql`insert into option_counts values ('own-shared', 'v1', 0, 500)`)
     expect(await server.services.study.choices('own-shared', 'v1')).toEqual({ success: true, shares: null })

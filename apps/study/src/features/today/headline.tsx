@@ -11,7 +11,7 @@ import type { Tasks } from './best-next/tasks.ts'
 import type { TodaySummary } from './summary.ts'
 
 // This component is loaded after the page, because the code that measures mastery is large. If it cannot be loaded, the
-// page shows only the number.
+// line below the number of waiting cards and facts is left out.
 const KnownShare = lazyWhenIdle(async () => (await import('../progress/index.ts')).KnownShare)
 
 const size = 88

@@ -15,7 +15,7 @@ describe('the refund meter', () => {
 })
 
 describe('a refund request', () => {
-  it('[K-10][T-80] is decided by a person in 3 to 5 business days, and paid out in 1 to 14 days', () => {
+  it('[K-10][T-80] is explained as decided by a person within 3 to 5 business days, with a payout 1 to 14 days later', () => {
     expect(whatHappensNext).toBe(
       'A person decides within 3 to 5 business days and writes to you. The payout then takes 1 to 14 days, depending on how you paid.',
     )

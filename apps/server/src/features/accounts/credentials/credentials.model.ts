@@ -265,8 +265,8 @@ const phases: { [K in Kind]: Phase<K>[] } = {
       return true
     },
   ],
-  // Another command may end the session between the two phases. The second phase may still run, because
-  // `logoutEverywhere` only revokes access.
+  // Another command can end the session between the two phases. The second phase then runs anyway, which is safe,
+  // because it only revokes access.
   logoutEverywhere: [
     (state, { bearer }, observation) => admit(state, bearer, observation),
     (state, _, { name }) => {
