@@ -9,6 +9,7 @@ import {
   button,
   fillIn,
   holdRequests,
+  isLockedAfterSending,
   readLocalStorage,
   toast,
   waitForHydration,
@@ -96,26 +97,6 @@ const otherForms = [
   },
 ]
 
-/** Returns whether all fields and the button with this label are disabled. */
-const isFormLocked = (page: Page, label: string) =>
-  page.getByRole('main').evaluate((main, busy) => {
-    const fields = [...main.querySelectorAll<HTMLInputElement>('input:not([hidden])')]
-    const sender = [...main.querySelectorAll('button')].find(({ textContent }) => textContent === busy)
-    return sender?.disabled === true && fields.length > 0 && fields.every(({ disabled }) => disabled)
-  }, label)
-
-/**
- * Sends the form and returns whether the form is locked when its button shows the label `busy`. Waits for that label
- * from the click on, because the form shows it for ten seconds at most if the server does not respond.
- */
-const isLockedAfterSending = async (page: Page, action: string, busy: string) => {
-  const isLocked = async () => {
-    await button(page, busy).waitFor()
-    return isFormLocked(page, busy)
-  }
-  return (await Promise.all([isLocked(), button(page, action).click()]))[0]
-}
-
 const isLockedWhileSending = async (
   form: (typeof landingForms)[number] | (typeof otherForms)[number],
   test: TestContext,
@@ -125,7 +106,7 @@ const isLockedWhileSending = async (
   await form.open(page)
   await fillIn(page, form.fields)
   const release = await holdRequests(page, form.call.path)
-  const isLocked = await isLockedAfterSending(page, form.action, form.busy)
+  const isLocked = await isLockedAfterSending(page.getByRole('main'), form.action, form.busy)
   release()
   await button(page, form.busy).waitFor({ state: 'hidden' })
   return isLocked
@@ -188,7 +169,7 @@ describe.concurrent('an account form', () => {
     await page.goto(await linkInMail(email, 'reset'))
     await fillIn(page, { 'New password': newPassword, 'New password again': newPassword })
     const release = await holdRequests(page, resetPassword.path)
-    expect(await isLockedAfterSending(page, 'Save new password', 'Saving...')).toBe(true)
+    expect(await isLockedAfterSending(page.getByRole('main'), 'Save new password', 'Saving...')).toBe(true)
     release()
     await expectNotice(page, messages.passwordReset)
   })

@@ -8,6 +8,7 @@ import {
   fillIn,
   heading,
   holdRequests,
+  isLockedAfterSending,
   stopClock,
   toast,
   expectNotice,
@@ -27,26 +28,6 @@ const fieldsOf = (page: Page) =>
     .evaluateAll((labels) =>
       labels.map((label) => [label.textContent, (label as HTMLLabelElement).control?.getAttribute('type')]),
     )
-
-/** Returns whether all fields and the button with this label are disabled. */
-const isFormLocked = (page: Page, label: string) =>
-  page.getByRole('dialog').evaluate((modal, busy) => {
-    const fields = [...modal.querySelectorAll('input')]
-    const sender = [...modal.querySelectorAll('button')].find(({ textContent }) => textContent === busy)
-    return sender?.disabled === true && fields.length > 0 && fields.every(({ disabled }) => disabled)
-  }, label)
-
-/**
- * Sends the form and returns whether the form is locked when its button shows the label `busy`. Waits for that label
- * from the click on, because the form shows it for ten seconds at most if the server does not respond.
- */
-const isLockedAfterSending = async (page: Page, action: string, busy: string) => {
-  const isLocked = async () => {
-    await button(page, busy).waitFor()
-    return isFormLocked(page, busy)
-  }
-  return (await Promise.all([isLocked(), press(page, action)]))[0]
-}
 
 describe.concurrent('the sign-in modal', () => {
   it('[A-04][A-05][R-05] contains the login and signup forms, which also have their own pages', async (test) => {
@@ -143,7 +124,7 @@ describe.concurrent('the sign-in modal', () => {
     await openAuthModal(page, landing, 'Sign Up')
     await fillIn(page, { Username: 'dr_amina', Email: email, Password: password, 'Confirm Password': password })
     const release = await holdRequests(page, accountCalls.register.path)
-    expect(await isLockedAfterSending(page, 'Create Account', 'Creating Account...')).toBe(true)
+    expect(await isLockedAfterSending(page.getByRole('dialog'), 'Create Account', 'Creating Account...')).toBe(true)
     release()
     await dialog(page, 'Check your email').waitFor()
     await expectNotice(page, messages.registered)
@@ -166,7 +147,7 @@ describe.concurrent('the sign-in modal', () => {
     await openAuthModal(page, landing, 'Login')
     await fillIn(page, { Username: 'mistaken', Password: 'not the password' })
     const release = await holdRequests(page, accountCalls.login.path)
-    expect(await isLockedAfterSending(page, 'Sign In', 'Signing In...')).toBe(true)
+    expect(await isLockedAfterSending(page.getByRole('dialog'), 'Sign In', 'Signing In...')).toBe(true)
     release()
     await expectNotice(page, messages.wrongCredentials)
     await page.getByRole('dialog').getByRole('alert').filter({ hasText: messages.wrongCredentials }).waitFor()

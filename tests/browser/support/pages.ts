@@ -1,5 +1,5 @@
 import { accountCalls, messages } from '@titer/contract'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { waitUntil } from '../../support/wait-until.ts'
 import { password } from './people.ts'
 
@@ -156,4 +156,22 @@ export async function waitUntilVerified(page: Page, landing: string, open: () =>
   await expectNotice(page, messages.emailVerified)
   release()
   await page.waitForURL(`${landing}/login`)
+}
+
+/**
+ * Sends the form in `area` with the button `action`, and returns whether all fields and the button are disabled when the
+ * button shows the label `busy`. Waits for that label from the click on, because the form shows it for ten seconds at
+ * most if the server does not respond.
+ */
+export async function isLockedAfterSending(area: Locator, action: string, busy: string) {
+  const buttonIn = (name: string) => area.getByRole('button', { name, exact: true })
+  const isLocked = async () => {
+    await buttonIn(busy).waitFor()
+    return area.evaluate((form, label) => {
+      const fields = [...form.querySelectorAll<HTMLInputElement>('input:not([hidden])')]
+      const sender = [...form.querySelectorAll('button')].find(({ textContent }) => textContent === label)
+      return sender?.disabled === true && fields.length > 0 && fields.every(({ disabled }) => disabled)
+    }, busy)
+  }
+  return (await Promise.all([isLocked(), buttonIn(action).click()]))[0]
 }

@@ -105,8 +105,7 @@ export class StudyDatabase extends Dexie {
   readonly userId: number
 
   constructor(userId: number) {
-    // Rows that a live query reads are frozen. Otherwise Dexie would copy every row, which takes a third of the time that
-    // the progress page needs.
+    // Rows that a live query reads are frozen. Otherwise Dexie would copy every row, which slows down the progress page.
     super(`titer-${userId}`, { cache: 'immutable' })
     this.userId = userId
     this.version(1).stores({

@@ -4,9 +4,8 @@ import { whenIdle } from '../../log/when-idle.ts'
 const maxWaitMs = 1_000
 
 /**
- * Returns a component whose code is loaded after the rest of the page has been painted. Starting the loading during the
- * first render would delay the page by a quarter of a second on a slow phone. If the code cannot be loaded, nothing is
- * shown.
+ * Returns a component whose code is loaded after the rest of the page has been painted. Loading it during the first render
+ * would delay the page on a slow phone. If the code cannot be loaded, nothing is shown.
  */
 export const lazyWhenIdle = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {

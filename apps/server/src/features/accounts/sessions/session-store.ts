@@ -44,8 +44,8 @@ export function sessionStore(handle: Handle) {
     /**
      * Locks the session and its user until the transaction ends. The user is locked first, as in every transaction that
      * opens a session or ends several sessions, so that a handoff cannot add a session to a family (a session and those
-     * handed over from it) that is being ended. The user's lock does not block inserts of rows that
-     * refer to the user, such as study events.
+     * handed over from it) that is being ended. The user's lock does not block inserts of rows that refer to the user, such
+     * as study events.
      */
     lockWithUser: async (id: string, site: Site): Promise<SessionWithUser | undefined> => {
       const [user] = await handle
