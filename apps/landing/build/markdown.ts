@@ -48,7 +48,10 @@ const slug = (heading: string) =>
 /** Marks the path of a picture, so that `importPictures` finds it. */
 const mark = (path: string) => `%%${path}%%`
 
-/** Returns a module that exports the JSON text, with each marked path replaced by the built picture's address. */
+/**
+ * Returns the source code of a module that exports the JSON value, with each marked path replaced by the built
+ * picture's address.
+ */
 export function importPictures(json: string): string {
   const paths = [...new Set(Array.from(json.matchAll(/%%([^%]+)%%/g), ([, path = '']) => path))]
   const imports = paths.map((path, index) => `import picture${index} from '${path}?url'\n`).join('')

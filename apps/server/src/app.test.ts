@@ -56,7 +56,7 @@ describe('every response', () => {
     }
   })
 
-  it('[ASVS 15.3.3] names each missing, invalid or unknown field of an invalid request', async () => {
+  it('[ASVS 15.3.3] to an invalid request names each missing, invalid or unknown field', async () => {
     const { body } = await server.visit().post(register.path, { email: 'x', admin: true })
     expect(body['fields']).toEqual([
       { field: 'email', message: 'Invalid email address' },
@@ -67,7 +67,7 @@ describe('every response', () => {
 })
 
 describe('requests from other origins', () => {
-  it('[ASVS 3.4.2][ASVS 3.5.1] are rejected unless they come from one of our two sites', async () => {
+  it('[ASVS 3.4.2][ASVS 3.5.1] get no permission in a preflight, and are rejected if they use POST, unless they come from one of our two sites', async () => {
     const { landing } = server.apps
     const preflight = (origin: string) =>
       landing.inject({
@@ -136,7 +136,7 @@ describe('rate limits', () => {
 })
 
 describe('the documentation and health pages', () => {
-  it('[O-02] describe, at /api/docs, every account call and no call for administrators, and use no inline script there', async () => {
+  it('[O-02] at /api/docs describe every account call and no call for administrators, and contain no inline script', async () => {
     const { landing } = server.apps
     const page = await landing.inject({ url: '/api/docs' })
     expect(page.statusCode).toBe(200)
@@ -148,7 +148,7 @@ describe('the documentation and health pages', () => {
     expect(Object.keys(paths).filter((path) => /admin|operator|role/i.test(path))).toEqual([])
   })
 
-  it('report health and readiness', async () => {
+  it('at /healthz and /readyz report health and readiness', async () => {
     expect((await server.visit().get('/healthz')).body).toEqual({ status: 'ok' })
     expect((await server.visit().get('/readyz')).body).toEqual({ status: 'ready' })
   })

@@ -16,7 +16,8 @@ interface PlanCardProps extends PlanOffer {
   onChoose: (() => void) | undefined
 }
 
-// A card overrides the colour variables, so that the buttons and focus rings inside it match the card.
+// The cards of Starter and Premium override the colour variables, so that the buttons and focus rings inside a card
+// match the card.
 const looks: Record<Tier, { card: string; wells: string; points: string; tick: string; price: string }> = {
   demo: {
     card: 'border-2 border-line p-5.5 lg:p-6.5',

@@ -19,7 +19,7 @@ export interface Person {
   /** The access token, or undefined if the person could not sign in. */
   token: string | undefined
   cookies: Record<string, string>
-  /** The id of the person's session, as listed at `/api/auth/sessions`. */
+  /** The id of the person's session, as listed at `/api/auth/sessions`. A random id if the person could not sign in. */
   sessionId: string
   /**
    * Returns the person's payment by bank transfer, for which no money has arrived. The first call creates the payment.

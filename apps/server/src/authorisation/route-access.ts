@@ -302,8 +302,8 @@ export const routeAccess: Record<string, Access | Access[]> = {
   },
   'GET /healthz': { outcomes: everyone(200) },
   'GET /readyz': { outcomes: everyone(200) },
-  // The preflight request that a browser sends before a request to our other site. The response lists the allowed
-  // origins and methods.
+  // The preflight request that a browser sends before a request to our other site. The response states the allowed
+  // origin and the allowed methods.
   'OPTIONS *': { outcomes: everyone(204), request: () => ({ params: { '*': '/api/auth/login' } }) },
   // The description of the API is public, like the contract itself.
   'GET /api/docs': { outcomes: everyone(200) },

@@ -32,7 +32,7 @@ const LoadingOverlay = () => (
   </div>
 )
 
-/** Opens the full sign-in page if the dialog's code cannot be loaded. */
+/** Opens the full sign-in or sign-up page. Replaces the dialog if the dialog's code cannot be loaded. */
 function RedirectToAuthPage({ request: { mode } }: { request: AuthRequest }) {
   useEffect(() => location.assign(authPages[mode]), [mode])
   return null

@@ -15,7 +15,10 @@ interface Status {
 export interface VerificationEmail {
   /** The user's email address. Undefined if the user tried to sign in with a username. */
   email: string | undefined
-  /** The result of the registration or the login. A notice shows it until the user resends the email. */
+  /**
+   * The result of the registration or the login. A notice shows it until a message about resending the email replaces
+   * it.
+   */
   status: Status
   /** Whether the email has just been sent, so that the resend cooldown applies. */
   isSent: boolean

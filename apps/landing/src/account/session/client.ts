@@ -51,8 +51,8 @@ async function refreshPlan({ session, fetchSubscription }: Client) {
 }
 
 /**
- * Shows the outcome of a sign-in with Google. Google may redirect back to any page. The sign-in and sign-up forms show
- * an error, so a page without such a form opens the login dialog.
+ * Shows the outcome of a sign-in with Google. Google may redirect back to any page. A failure is shown in the sign-in
+ * or sign-up form, so a page without such a form opens the login dialog.
  */
 function showRedirectOutcome(outcome: GoogleOutcome) {
   showGoogleOutcome(outcome)

@@ -19,7 +19,10 @@ const successes: Record<PlanChangeKind, string> = {
   unsubscribe: messages.unsubscribed,
 }
 
-/** Returns the current user's plan. Another user may have signed in since the page was rendered. */
+/**
+ * Returns the current user's plan, or undefined if nobody is signed in. Another user may have signed in since the page
+ * was rendered.
+ */
 export function currentTier(): Tier | undefined {
   const state = client().session.getSnapshot()
   return state.status === 'signedIn' ? state.account.subscriptionType : undefined

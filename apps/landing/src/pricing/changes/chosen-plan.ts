@@ -4,8 +4,8 @@ import { authPages } from '../../account/auth-modal/auth-pages.ts'
 import { signInModeFor } from './sign-in-mode.ts'
 
 /**
- * Returns the path of the sign-in page. After the sign-in that page returns to the pricing page with the plan still
- * chosen. The demo needs no choice, because every new account starts with the demo.
+ * Returns the path of the sign-in page, or of the sign-up page for the demo. After the sign-in that page returns to the
+ * pricing page with the plan still chosen. The demo needs no choice, because every new account starts with the demo.
  */
 export const signInPageFor = (plan: Tier) => {
   const back = plan === 'demo' ? '/pricing' : `/pricing?plan=${plan}`

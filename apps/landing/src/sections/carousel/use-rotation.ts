@@ -41,8 +41,8 @@ export function useRotation(count: number, everyMs: number) {
       onTouchStart: () => setHovered(true),
       onTouchEnd: () => setHovered(false),
       onTouchCancel: () => setHovered(false),
-      // Only keyboard focus pauses the carousel. A click also focuses a button, but mouse users do not keep the focus
-      // there while they read.
+      // The focus pauses the carousel only if it comes from the keyboard. A mouse click also focuses a button, and the
+      // button keeps the focus after the pointer has left, so this focus must not pause the carousel.
       onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },

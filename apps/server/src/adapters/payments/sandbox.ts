@@ -132,7 +132,7 @@ export function createSandbox({ database, clock, jobs, secret, landing }: Needs)
     provider,
     queues: [webhooks],
 
-    /** Returns the data that the checkout page shows. */
+    /** Returns the data that the checkout page shows, or undefined if the session has no checkout. */
     show: async (sessionId: string): Promise<SandboxCheckout | undefined> => {
       const checkout = await find(database, sessionId)
       if (checkout === undefined) return undefined

@@ -17,8 +17,8 @@ const refused: number[] = []
 let failures = 0
 
 /**
- * Answers like Google Analytics: with 403 for another path or wrong credentials, and with 400 for more than 25 events.
- * The next `failures` valid requests get a 503.
+ * Answers in place of Google Analytics: with 403 for another path or wrong credentials, and with 400 for more than 25
+ * events. The next `failures` valid requests get a 503.
  */
 async function answer(request: IncomingMessage) {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { explainProof } from '../../explain-payment.ts'
 import { proofFileError, formatSize, toBase64 } from './proof-file.ts'
 
-/** Manages the upload form's state: the chosen file, its validation error, and the upload. */
+/** Manages the upload form's state: the chosen file, the error message, and whether the file is being sent. */
 export function useProofUpload(onSend: (content: string) => Promise<void>) {
   const [file, setFile] = useState<File>()
   const [error, setError] = useState<string>()

@@ -126,7 +126,10 @@ const newSignedInPerson = async () => {
   return { bearer: answer.token, cookie: refreshToken }
 }
 
-/** Returns a person's valid reset codes. They are derived in the same way as for the reset mails. */
+/**
+ * Returns a person's reset codes that were neither used nor revoked. They are derived in the same way as for the reset
+ * mails.
+ */
 const resetCodes = async (userId: number) => {
   const rows = await server.services.database
     .select({ id: oneTimeCodes.id })

@@ -58,7 +58,7 @@ export function codeStore(handle: Handle, secrets: Secrets) {
       return row.id
     },
 
-    /** Derives the code to send. Returns undefined if the code has been used or revoked since it was issued. */
+    /** Derives the code to send. Returns undefined if the code has been used, revoked or deleted in the meantime. */
     derive: async (id: string) => {
       const [row] = await handle.select().from(oneTimeCodes).where(eq(oneTimeCodes.id, id))
       return row === undefined || row.usedAt !== null ? undefined : { code: encode(row), row }

@@ -202,7 +202,7 @@ describe('Google sign-in with the local issuer', () => {
     expect(await result(browser, server.landing, state)).toMatchObject({ status, body: { error } })
   })
 
-  it('[K-12] keeps the result for ten minutes', async () => {
+  it('[K-12] keeps the result until ten minutes after the start of the sign-in', async () => {
     const browser = httpBrowser()
     const finished = async () => {
       const state = newState()
@@ -285,7 +285,7 @@ describe('Google sign-in with the local issuer', () => {
     await disconnected.close()
   })
 
-  it('[X-26] reports that Google sign-in is not set up if a production server has no Google settings, and no production server has the simulated mail page', async () => {
+  it('[X-26] is reported as not set up by a production server without Google settings, which also has no page /dev/mail', async () => {
     const withoutGoogle = await listeningServer({
       NODE_ENV: 'production',
       LANDING_ORIGIN: server.landing,
