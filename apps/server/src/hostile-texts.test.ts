@@ -98,7 +98,7 @@ const bodies = {
 
 describe('a free text in a study event', () => {
   it.each(Object.keys(texts) as TextKind[])(
-    '[ASVS 1.2.4] is either stored unchanged or refused, in every kind of event with free text, if it is %s',
+    '[ASVS 1.2.4] is either stored unchanged or refused, in notes, cards, questions, session titles and reports, if it is %s',
     async (kind) => {
       const { browser, token } = await student()
       const at = server.clock.now().getTime()

@@ -60,7 +60,7 @@ async function createStudent(tier: Tier) {
   }
   return {
     manifest: async () => (await get(contentCalls.manifest.path)).body as unknown as ContentManifest,
-    /** Asks whether the manifest has changed since the one with this tag. */
+    /** Asks whether the student's manifest is still the one with this tag. */
     isUnchanged: async (known: string) =>
       (await get(`${contentCalls.manifest.path}?known=${known}`)).body['isUnchanged'] === true,
     open: async (file: string) => {

@@ -143,7 +143,10 @@ export function createContent({ database, clock, answeredItems, files }: Needs) 
       return { success: true, tag, serverTime: clock.now().getTime(), ...own, topics, organisms }
     },
 
-    /** Returns a pack in the form that is sent to the browser: JSON compressed with Brotli. */
+    /**
+     * Returns a pack in the form that is sent to the browser: JSON compressed with Brotli. Throws if the file does not
+     * exist or the student may not read it.
+     */
     pack: async (reader: Reader, file: string): Promise<{ body: Buffer; isFree: boolean }> => {
       const facts = manifest.facts.map((table) => ({ ...table, name: 'facts', tier: 'starter' as const }))
       const entry = [...manifest.packs, ...facts].find((each) => each.file === file && isPublished(each))

@@ -90,7 +90,7 @@ export const bankReceipts = pgTable('bank_receipts', {
 
 export const refundRequests = pgTable('refund_requests', {
   transactionId: uuid('transaction_id').primaryKey(),
-  /** The student's explanation of the request. Empty if the request is automatic. */
+  /** The student's explanation of the request. Empty if the request is automatic or the account has been deleted. */
   explanation: text('words').notNull(),
   isEligible: boolean('is_eligible').notNull(),
   /** Why the refund policy allows or does not allow the refund. */

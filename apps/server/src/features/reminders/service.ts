@@ -28,8 +28,8 @@ interface SendJob {
 
 const sendQueue = 'reminders-send'
 const batchSize = 500
-// A phone that was offline at the chosen time still shows the reminder for this long. The time is short, so that the
-// reminder rarely appears in quiet hours.
+// A phone that was offline at the chosen time still receives the reminder if it is online again within this time. The
+// time is short, so that the reminder rarely appears in quiet hours.
 const pushLifetimeSeconds = 3_600
 
 /**

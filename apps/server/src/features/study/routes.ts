@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { authenticationOf } from '../accounts/index.ts'
 import type { Study } from './service.ts'
 
-// The limit allows a full batch of events with the longest texts.
+// The limit is about ten times the size of the largest batch that the app sends (`studyLimits.batchBytes`).
 const maxBodyBytes = 1024 * 1024
 
 type AuthenticatedRequest = Pick<FastifyRequest, 'authentication'>

@@ -254,7 +254,7 @@ describe('a student’s log', () => {
 })
 
 describe('the validation of pushed events', () => {
-  it('[T-90] accepts answers to paid questions only during a plan and for seven days after it', async () => {
+  it('[T-90] accepts answers to paid questions for seven days after a plan has ended, and refuses them later or without a plan', async () => {
     const { id, push, later } = await student()
     const early = answer('paidq', 1)
     expect((await push([early])).body['refused']).toEqual([{ id: early.id, reason: 'locked' }])
@@ -352,7 +352,7 @@ describe('the validation of pushed events', () => {
     expect(given.day).not.toBe(answer('sampleq', 2).day)
   })
 
-  it('[T-32] accepts a question that a student wrote while the plan allowed writing questions, or up to seven days after that plan ended', async () => {
+  it('[T-32] accepts a question that a student wrote up to seven days after the end of a plan that allows writing questions, and refuses a question written later or after another plan', async () => {
     const dayMs = 86_400_000
     const [writer, starter] = [await student(), await student()]
     await endedPlan(writer.id, 2, 3)

@@ -171,7 +171,7 @@ describe('the user_subscriptions table', () => {
     await expect(subscribe(userId, { ...row, status: 'cancelled' })).resolves.toBeDefined()
   })
 
-  it('rejects a period that ends before it starts, an unknown plan and an unknown user', async () => {
+  it('rejects a period that does not end after its start, an unknown plan and an unknown user', async () => {
     const { userId } = await createStudent('odd')
     const row = { planId: starter, status: 'expired' as const, endsInSeconds: day }
     const refused = (code: string) => ({ cause: expect.objectContaining({ code }) })

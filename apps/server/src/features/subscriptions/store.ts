@@ -191,7 +191,8 @@ function termStatement(handle: Handle, userId: number, term: StoredTerm, now: Da
   const columns = { status: termStatus(term, now), chosenPlanId, cancelledAt, updatedAt: now }
   const returned = { id: userSubscriptions.id }
   if (id !== undefined) {
-    // If the term has no periods left, its row keeps the old plan and end date.
+    // If the term has no valid periods left, its row keeps the old end date. If it has no periods and no chosen plan,
+    // the row also keeps the old plan.
     const changed = { ...columns, ...(planId && { planId }), ...(endDate > startDate && { endDate }) }
     return handle.update(userSubscriptions).set(changed).where(eq(userSubscriptions.id, id)).returning(returned)
   }

@@ -28,7 +28,8 @@ const settingsPage = '/account'
 
 /**
  * Links Google accounts to a signed-in person's account, and unlinks them. Anybody with a linked Google account can
- * sign in to the account, so both actions require the password or a recent sign-in.
+ * sign in to the account, so linking requires the password or, if the account has none, a recent sign-in. Unlinking
+ * always requires the password.
  */
 export function createGoogleLinking(needs: Needs) {
   const { database, clock, provider, origins, reauthentication, revokeAccess, mailer } = needs
@@ -59,7 +60,10 @@ export function createGoogleLinking(needs: Needs) {
       return { success: true as const, url: url.href }
     },
 
-    /** Links a proven identity to the account of the session that started the flow, if the session is still open. */
+    /**
+     * Links a proven identity to the account of the session that started the flow. Throws if the session has ended, or
+     * if the identity belongs to another account.
+     */
     link: (sessionId: string, external: ExternalIdentity) =>
       database.transaction(async (tx) => {
         const store = userStore(tx)

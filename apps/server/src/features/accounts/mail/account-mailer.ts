@@ -34,7 +34,7 @@ export function createAccountMailer({ database, secrets, jobs, transport, landin
       if (user === undefined || (codeId !== undefined && derived === undefined)) return
       const { email, username } = user
       const hasLinkedIdentity = await userStore(database).hasIdentity(userId)
-      // A code is sent to the address that it was issued for, for example to the old address after a change.
+      // A code is sent to the address that it was issued for, for example to the old address after an email change.
       const to = derived?.row.email ?? email
       await transport.send(
         mails[letter]({ to, username, email, hasLinkedIdentity, landing, code: derived?.code ?? '' }),

@@ -24,7 +24,8 @@ const queueName = 'accounts-requests'
 
 /**
  * Accepts requests for mails that anybody may request for any address. Neither the response nor its timing may reveal
- * whether the address is registered. Therefore a request only adds a job, and the job does the rest of the work.
+ * whether the address is registered. Therefore a request only looks up the user and adds a job, and the job does the
+ * rest of the work.
  */
 export function createMailRequests({ database, jobs, mailer, registration, passwordChanges }: Needs) {
   const queue: Queue<MailRequest> = {

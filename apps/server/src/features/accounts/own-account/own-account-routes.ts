@@ -5,7 +5,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { succeeded, type RouteNeeds } from '../routes.ts'
 import { authenticationOf } from '../sessions/authentication.ts'
 
-// The rate limit is low, because each request sends a mail to an address that the user chooses.
+// The rate limit is low, because a request can send a mail to an address that the user chooses.
 const changeEmailLimit = { limit: { max: 20, seconds: 600 } }
 
 // The rate limit is low, because each request stores a row until the flow expires.

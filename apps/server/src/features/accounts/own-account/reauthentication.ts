@@ -29,7 +29,10 @@ export function createReauthentication({ clock, passwords, throttles }: Needs) {
       await attempt.recordSuccess()
     },
 
-    /** Locks the user. Throws if the session has ended, or the account or its password has changed since `confirm`. */
+    /**
+     * Locks the user. Throws if the session has ended, if the account was disabled or deleted, or if its password has
+     * changed since `confirm`.
+     */
     lockUser: async (tx: Handle, { user, session }: Authentication): Promise<UserRow> => {
       const locked = await userStore(tx).lock(user.id)
       const open = await sessionStore(tx).findOpen(session.id, clock.now())

@@ -24,7 +24,10 @@ interface Needs {
   reauthentication: Reauthentication
 }
 
-/** Creates the functions that set a new password, either with a code from a reset mail or with the current password. */
+/**
+ * Creates the functions that send a reset mail and set a new password. A signed-in person needs the current password
+ * or, if the account has none, a recent sign-in. Anybody else needs a reset code.
+ */
 export function createPasswordChanges(needs: Needs) {
   const { database, clock, secrets, passwords, throttles, mailer, revokeAccess, reauthentication } = needs
 

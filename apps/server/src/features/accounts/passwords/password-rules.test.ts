@@ -23,7 +23,7 @@ describe('a new password', () => {
     expect(frequent.filter(isAccepted)).toEqual([])
   })
 
-  it('[V-04][ASVS 6.2.4] is recognised as common by the prefix and the rest of its hash, and the look-up of a prefix, here 5e8, returns fewer than 100 hashes', () => {
+  it('[V-04][ASVS 6.2.4] is recognised as common by the first 20 digits of its hash, and a look-up with the first three digits, here 5e8, returns fewer than 100 hashes', () => {
     const isKnown = (word: string) => {
       const { prefix, rest } = splitPasswordHash(createHash('sha256').update(word).digest('hex'))
       return rules.commonHashes(prefix).includes(rest)

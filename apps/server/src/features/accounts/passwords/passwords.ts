@@ -18,7 +18,10 @@ export interface Passwords {
   verify: (password: string, hash: string | null | undefined) => Promise<boolean>
   /** Throws if the password is too short, too common, or one of the person's own words, such as the username. */
   check: (password: string, personalWords: string[]) => void
-  /** Finds the hashes of common passwords by the start of the hash. Returns each hash without this prefix. */
+  /**
+   * Finds the common passwords whose hash starts with the prefix. Returns the next part of each hash, which is `rest`
+   * in `splitPasswordHash`.
+   */
   commonHashes: (prefix: string) => string[]
   close: () => Promise<void>
 }

@@ -194,7 +194,7 @@ describe('login', () => {
       expect((await browser.post(login.path, { email, password })).status).toBe(429)
     })
 
-    it('is exempt from the delay for only 180 days after the last sign-in, and deleting the account removes the device token', async () => {
+    it('is exempt from the delay for only 180 days after the browser received its device token, and deleting the account removes the device token', async () => {
       const { email, password, browser } = await server.signedIn('absent@kmc.edu.pk')
       clock.forward(180 * 86_400)
       await guessElsewhere(email)

@@ -33,7 +33,7 @@ export function usedTrialStore(handle: Handle, secrets: Secrets) {
         })
     },
 
-    /** Returns when an earlier account with this address started its trial, or null if there is none. */
+    /** Returns when an earlier account with this address started its trial, or null if no such trial is remembered. */
     findStart: async (email: string, now: Date): Promise<Date | null> => {
       const [row] = await handle
         .select()

@@ -59,7 +59,8 @@ export function createCheckouts({ database, clock, jobs, providers, landing }: N
 
   /**
    * Stores a new payment, or finds the payment to continue with: the same attempt, or an open checkout for the same
-   * plan and method. Locks the payer first. Otherwise two tabs could each start a payment without finding the other's.
+   * plan, method, provider and price. Locks the payer first. Otherwise two tabs could each start a payment without
+   * finding the other's.
    */
   const insertOrFind = (row: NewPayment, isConfirmed: boolean, now: Date) =>
     database.transaction(async (tx) => {

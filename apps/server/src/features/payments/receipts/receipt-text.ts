@@ -5,7 +5,7 @@ import type { StoredReceipt } from './receipt-store.ts'
 
 /**
  * The data that a receipt is created from. The fields of `payment` and `receipt` do not change after the receipt has
- * been issued.
+ * been issued, except that the payer's name and email are removed when the account is deleted.
  */
 export interface ReceiptFacts {
   payment: Pick<PaymentWithPlan, 'amountPaisa' | 'currency' | 'months' | 'provider' | 'reference'>
@@ -99,6 +99,6 @@ const sharedPlanText = (otherPayments: number) => {
 
 const monthsInWords = (months: number) => (months === 1 ? '1 month' : `${months} months`)
 
-// Replaces characters that the fonts do not contain. The embedded fonts contain only ASCII, and a question mark is
-// better than a wrong glyph.
+// Replaces every character outside ASCII. The embedded fonts contain ASCII and only a few other characters, and a
+// question mark is better than a wrong glyph.
 const printable = (text: string) => text.replaceAll(/[^ -~]/gu, '?')

@@ -43,7 +43,8 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
 
   /**
    * Returns the transfer instructions with the amount received so far and the amount that is still due. After the whole
-   * price has arrived, the amount due is the price again.
+   * price has arrived, the amount due is the price again. Returns undefined if the payment has no reference, or if the
+   * server offers no bank transfers.
    */
   const transferDetails = async (payment: PaymentWithPlan) => {
     const { reference, amountPaisa, transactionId } = payment

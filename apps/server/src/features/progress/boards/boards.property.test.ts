@@ -136,7 +136,8 @@ describe('a board', () => {
     while (crowd.length < 12) crowd.push(await join())
     const property = fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120 }), async (steps) => {
       const changes = steps.filter(({ kind }) => kind !== 'leave')
-      // One student's changes run one after another, as the score lock ensures in the application.
+      // One student's changes run one after another, as the lock on the student's row in `score_heads` ensures in the
+      // application.
       const byPerson = Map.groupBy(changes, ({ who }) => who % crowd.length)
       await Promise.all(
         [...byPerson.values()].map(async (own) => {

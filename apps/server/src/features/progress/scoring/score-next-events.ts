@@ -7,14 +7,14 @@ import { maxEvents, sessionScoring } from './session-scoring.ts'
 const maxRowsPerTurn = 4_000
 
 /**
- * The result of one turn. `more`: another turn is needed. `busy`: another process is scoring the student. `outdated`:
- * the student's projections must be rebuilt first.
+ * The result of one turn. `more`: another turn is needed. `busy`: another transaction is scoring the student.
+ * `outdated`: the student's projections must be rebuilt first.
  */
 export type TurnResult = 'done' | 'more' | 'busy' | 'outdated'
 
 /**
  * Scores the next events in a student's log, up to a limit. The score position and the results change in one
- * transaction. Never waits for another process that scores the same student.
+ * transaction. Never waits for another transaction that scores the same student.
  */
 export const scoreNextEvents = (database: Database, userId: number): Promise<TurnResult> =>
   database.transaction(async (tx) => {

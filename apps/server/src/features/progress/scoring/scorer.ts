@@ -70,7 +70,8 @@ export function createScorer({ database, log }: Needs) {
         startRebuilding()
       }
     }
-    // The other process may have read the log before the newest event was stored, so the student is scheduled again.
+    // The other transaction may have read the log before the newest event was stored, so the student is scheduled
+    // again.
     for (const userId of busy) pending.set(userId, 0)
     if (pending.size > 0) startTimer()
   }
