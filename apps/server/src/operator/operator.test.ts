@@ -55,7 +55,7 @@ describe('npm run operator -- user', () => {
     expect(await operator('user', 'create', 'not an address')).toMatchObject({ code: 1, text: 'Invalid email address' })
   })
 
-  it('[ASVS 7.4.2] verify allows sign-in, disable ends all sessions immediately, and disable --undo allows sign-in again', async () => {
+  it('[ASVS 7.4.2] verify allows sign-in, disable ends an open session immediately and blocks sign-in, and disable --undo allows sign-in again', async () => {
     const email = 'disabled@kmc.edu.pk'
     await operator('user', 'create', email, '--password', password)
     await operator('user', 'verify', email)

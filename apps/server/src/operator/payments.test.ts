@@ -474,7 +474,7 @@ describe('the bank account that receives the refund of a transfer', () => {
     expect(await accountsOf()).toEqual([null, null])
   })
 
-  it('causes only one mail to the student if the refund request that names it is sent several times at once', async () => {
+  it('can be sent in several identical refund requests at once, and the student gets only one confirmation mail', async () => {
     const person = await paidByTransfer('asks.twice')
     const ask = () => requestRefund(person.token, person.transactionId, 'Please', ownAccount)
     await Promise.all([ask(), ask(), ask()])

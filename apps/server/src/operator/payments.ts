@@ -27,7 +27,7 @@ const line = (payment: PaymentWithPlan) =>
     ...(payment.userId === null && payment.capturedPaisa > payment.refundedPaisa ? ['ACCOUNT DELETED'] : []),
   ].join('  ')
 
-/** Replaces line breaks and control characters with spaces. */
+/** Replaces each run of white space, control characters and format characters with one space. */
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 
 const describeRefundRequest = (request: RefundRequest) => {

@@ -26,7 +26,7 @@ export function createSteadyClock({ machineTime = Date.now, elapsed = () => perf
 
     /**
      * Compares this clock with the database's clock, and corrects it if necessary. Returns whether both now show the
-     * same time.
+     * same time. If the response was too slow to compare, returns whether this clock was synchronised before.
      */
     synchronise: async (readDatabaseTime: () => Promise<Date>): Promise<boolean> => {
       const asked = elapsed()

@@ -6,8 +6,8 @@ import { readBankFiles, type BankFiles } from '../features/content/index.ts'
 const questionsPerTopic = 12
 const casesPerTopic = 4
 const cardsPerTopic = 3
-// Only every fifth topic is kept, because a device downloads the packs one after another, and a browser test with a
-// paid student waits for all of them.
+// Only every fifth topic is kept, because a device downloads the packs one after another, and a browser test waits for
+// all of them if its student has a plan.
 const everyNthTopicPack = 5
 // These topics are always kept, because a test follows the links between their articles.
 const linkedTopics = new Set(['A30', 'A31'])

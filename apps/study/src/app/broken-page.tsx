@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router'
 import { BarePage } from '../widgets/page/bare-page.tsx'
 import { usePageTitle } from '../widgets/page/use-page-title.ts'
 
-// Matches the browsers' error messages for a module or style sheet that cannot be loaded.
+// Matches the error messages of browsers and Vite for a module or style sheet that cannot be loaded.
 const loadFailure = /dynamically imported module|module script failed|preload CSS/i
 
 const wellLevels = [1, 1, 0.5, 0, 0, 0]

@@ -39,7 +39,8 @@ export const railPages: readonly MainPage[] = [
   { to: '/account', name: 'Account', Icon: UserRound },
 ]
 
-// The pages outside the navigation that students open from Practice or Progress. For all others, the navigation marks
+// Pages that students open from Practice or Progress, although their paths do not start with `/practice` or
+// `/progress`. For other pages whose paths do not start with the path of a page in the navigation, the navigation marks
 // Today as current.
 const openedFrom = new Map([
   ['/history', practice],

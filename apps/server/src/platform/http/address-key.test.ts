@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressKey } from './address-key.ts'
 
 describe('addressKey', () => {
-  it('returns an IPv4 address unchanged, and the same key for its IPv6-mapped form', () => {
+  it('returns an IPv4 address unchanged, and the same key for its form as an IPv4-mapped IPv6 address', () => {
     expect(addressKey('203.0.113.7')).toBe('203.0.113.7')
     expect(addressKey('::ffff:203.0.113.7')).toBe('203.0.113.7')
   })

@@ -9,12 +9,16 @@ export interface ExternalIdentity {
   issuedAt: Date
 }
 
-/** Verifies an ID token from a configured issuer. Returns undefined if the token is not valid. */
+/**
+ * Verifies an ID token from a configured issuer. Returns undefined if the token is not valid. Throws an `AppError` if
+ * the issuer cannot be reached.
+ */
 export type IdTokenReader = (idToken: string) => Promise<ExternalIdentity | undefined>
 
 /**
  * Checks a password with an external identity service. Returns undefined if the email and password do not match, and
  * `disabled` if the service has disabled the account. In the second case, the password may be wrong too.
+ * Throws an `AppError` if the service cannot be reached or allows no more attempts.
  */
 export type ExternalPasswordCheck = (
   email: string,

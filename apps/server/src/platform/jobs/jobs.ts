@@ -8,7 +8,7 @@ import type { Handle } from '../database/database.ts'
 import type { Metrics } from '../metrics.ts'
 import { listenForNotifications } from './notification-listener.ts'
 
-/** A job queue. A job is a row in PostgreSQL until it is done, so it survives a crash. Failed jobs are retried. */
+/** A job queue. A job is stored as a row in PostgreSQL, so it survives a crash. Failed jobs are retried. */
 export interface Queue<Data extends object> {
   name: string
   /** Runs a job. All attempts at the same job have the same `jobId`. */

@@ -12,7 +12,7 @@ export interface PushSender {
   isKnownService: (endpoint: string) => boolean
   /**
    * Sends a message that the push service drops if the browser does not fetch it in time. Returns `gone` if the browser
-   * no longer accepts messages. Throws if the push service failed to accept the message now but may accept it later.
+   * no longer accepts messages. Throws if the push service cannot be reached or rejects the message for another reason.
    */
   send: (target: PushTarget, message: object, lifetimeSeconds: number) => Promise<'sent' | 'gone'>
 }

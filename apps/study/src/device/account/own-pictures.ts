@@ -23,7 +23,7 @@ export function loadPicture(file: string): Promise<string> {
 // The module is loaded on demand, because it imports the API's schemas, which would slow down the start of the app.
 const fetchPicture = async (file: string) => (await import('./fetch-picture.ts')).fetchPicture(file)
 
-/** Returns the URL of an uploaded picture. Returns undefined for a drawn avatar and while the picture loads. */
+/** Returns the URL of an uploaded picture. Returns undefined for a drawn avatar and until the picture has loaded. */
 export function usePictureUrl(avatar: string): string | undefined {
   const [, setLoaded] = useState<string>()
   useEffect(() => {

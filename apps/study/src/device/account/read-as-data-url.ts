@@ -1,4 +1,4 @@
-/** Returns a picture as a data URL, the only local address that the security policy allows for pictures. */
+/** Returns a picture as a data URL, because the content security policy does not allow `blob:` URLs for pictures. */
 export const readAsDataUrl = (picture: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

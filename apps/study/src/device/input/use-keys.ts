@@ -15,7 +15,7 @@ const bound = new Set<BoundKeys>()
 export const boundKeys = (): BoundKeys[] => [...bound]
 
 /**
- * Binds the keys of a context, except in text fields, lists of options and dialogs. Enter and Space still activate a
+ * Binds the keys of a context, except in text fields, `select` elements and dialogs. Enter and Space still activate a
  * focused button or link.
  */
 export function useKeys<C extends KeyContext>(context: C, handlers: Handlers<C>) {

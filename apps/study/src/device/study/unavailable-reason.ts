@@ -4,7 +4,7 @@ import type { Library } from '../../packs/content/library.ts'
 /**
  * Why content is not available on this device. `reading`: the database is still being read. `coming`: the content is
  * being downloaded. `none`: the content is not on the device and is not being downloaded. `removed`: the student
- * removed the content. `lapsed`: the device was offline for more than a week. `ended`: the free trial has ended.
+ * removed the content. `lapsed`: the device was offline for a week or longer. `ended`: the free trial has ended.
  * `full`: the device has no space left.
  */
 export type UnavailableReason = 'reading' | 'coming' | 'none' | 'removed' | 'lapsed' | 'ended' | 'full'

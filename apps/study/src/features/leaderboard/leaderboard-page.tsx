@@ -89,7 +89,8 @@ function Board({ period, college, viewer }: BoardChoice & { viewer: Viewer }) {
   }, [isOver, reload])
   if (seen === undefined || now === undefined) return null
   const isListed = viewer.known?.profile.isListed ?? true
-  // The board was cached before the student left the leaderboard, so hide it until a new board has loaded.
+  // The student was on this board when it was cached, but is hidden now. So the board is not shown until a new one has
+  // loaded.
   const isOutdated = !isListed && seen?.own != null
   const join = () => save({ isListed: true }, 'You’re on the leaderboard.', { isListed: false })
   return (

@@ -93,7 +93,7 @@ function headersOf(name: string, identity: Buffer, compressed: Encoding[]) {
 }
 
 /**
- * Returns the caching rule: hashed files are cached forever, pages and the service worker are revalidated each time,
+ * Returns the caching rule: hashed files are cached for a year, pages and the service worker are revalidated each time,
  * and other files are cached for an hour.
  */
 function cachingOf(name: string) {

@@ -4,7 +4,7 @@ import { counted } from '../../../widgets/text/counted.ts'
 import { joined } from '../../../widgets/text/joined.ts'
 import type { ImportResult } from './own-cards.ts'
 
-/** The result of an import: the added cards, and the parts of the file that were left out. */
+/** The result of an import: the added cards and questions, and the parts of the file that were left out. */
 export interface ImportOutcome extends ImportResult {
   isDeck: boolean
   /** The number of pictures on the imported cards. */

@@ -26,7 +26,7 @@ describe('the file import', () => {
     expect(result.cards[0]?.card).toMatch(/^own-[\da-f-]{36}$/)
   })
 
-  it('[T-32] imports GIFT questions as questions on Premium and as cards on other plans', () => {
+  it('[T-32] imports multiple-choice GIFT questions as questions on Premium and as cards on other plans', () => {
     const premium = prepareImport(readText('quiz.gift', gift), { ...nothing, allowsQuestions: true })
     expect(premium.questions).toMatchObject([{ stem: 'Which drug?', keyAt: 0, isGone: false }])
     expect(premium.cards).toHaveLength(1)

@@ -3,7 +3,7 @@ import { imagesOf } from './own-cards.ts'
 import { readImportFile } from './read-import-file.ts'
 
 describe('an imported file', () => {
-  it('[T-32] is recognised by its content, not by its name', async () => {
+  it('[T-32] is recognised as an Anki package or as text by its content, not by its name', async () => {
     const read = (content: BlobPart) => readImportFile(new File([content], 'deck.apkg'))
     expect(await read('Front\tBack')).toMatchObject({ isDeck: false, cards: [{ front: 'Front', back: 'Back' }] })
     expect(await read('PK\u0003\u0004 without a directory')).toBe('not-a-deck')

@@ -31,8 +31,8 @@ export function DrillQuestion({ question, chosen, isLast, onChoose, onNext }: Dr
   const isRight = chosen === question.keyAt
   const stem = useRef<HTMLHeadingElement>(null)
   const next = useRef<HTMLButtonElement>(null)
-  // After an answer, move the focus to the Next button. A new question removes that button, so move the focus to its
-  // stem.
+  // After an answer, move the focus to the Next button. A new question removes that button, so move the focus to the
+  // stem of the new question.
   useEffect(() => {
     const target = chosen === undefined ? stem : next
     target.current?.focus()

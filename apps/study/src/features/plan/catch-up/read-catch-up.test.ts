@@ -64,7 +64,7 @@ describe('catching up after a missed week', () => {
     expect(days.flatMap(({ ids }) => ids)).toHaveLength(203)
   })
 
-  it('leaves only the cards and facts due today that are planned for today, offers no new cards, can be repeated with all waiting cards and facts, and can be undone', async () => {
+  it('asks today only for the cards and facts that are planned for today, offers no new cards, starts from all waiting cards and facts if it is repeated, and can be undone', async () => {
     const before = await dueToday()
     expect(before).toEqual({ cards: 100, newCards: 2, facts: 3 })
     const catchUp = await readCatchUp(database, [topic])

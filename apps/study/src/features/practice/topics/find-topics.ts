@@ -29,8 +29,8 @@ export function searchTopics<Topic extends Pick<ContentTopic, 'name' | 'part' | 
 const mostNearest = 3
 
 /**
- * Returns the topics of `open` that are nearest to the wanted topic in the syllabus, the nearest first. They are topics
- * of the same part or, if the part has none, of the same subject.
+ * Returns up to three topics of `open` that are nearest to the wanted topic in the syllabus, the nearest first. They
+ * are topics of the same part or, if the part has none, of the same subject.
  */
 export function nearestTopics<Topic extends Pick<ContentTopic, 'id'>>(
   syllabus: readonly ContentTopic[],
