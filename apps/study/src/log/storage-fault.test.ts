@@ -11,7 +11,7 @@ describe('a failed write', () => {
     expect(storageFaultOf({ name: 'BulkError', failures: [new Error('first'), full] })).toBe('full')
   })
 
-  it('[T-72] means that the storage is lost if the browser has closed the database', () => {
+  it('[T-72] means that the storage is lost if the browser has closed the database or cannot open it', () => {
     expect(storageFaultOf(new Dexie.DatabaseClosedError())).toBe('lost')
     expect(storageFaultOf(new Dexie.OpenFailedError())).toBe('lost')
   })

@@ -37,7 +37,7 @@ describe('pack access', () => {
 })
 
 describe('the time that decides which packs are open', () => {
-  it('[T-70] is the device’s corrected time', async () => {
+  it('[T-70] is the device’s time, corrected to the server’s clock', async () => {
     await writeValue(database, 'clockOffsetMs', 8 * dayMs)
     await writeValue(database, 'manifest', paid)
     expect([...(await readOpenPacks(database))]).toEqual(['cards-A'])

@@ -5,7 +5,7 @@ import type { StudyItem } from '../../packs/content/study-item.ts'
 
 export const positionWords = (at: number, total: number) => `Question ${at + 1} of ${total}`
 
-/** Returns a text with the position of a question in a session that also contains cards. */
+/** Returns a text with the position of a question among the questions and cards of a session. */
 export const stepWords = (at: number, total: number) => `Step ${at + 1} of ${total}`
 
 /** Returns a text with the number of questions about the same patient. Returns undefined if there is only one. */
@@ -26,8 +26,8 @@ export const onlyWordingWords = {
 }
 
 /**
- * Returns a sentence that explains why a right answer earned no XP. Returns undefined if the answer earned XP or was
- * wrong.
+ * Returns a sentence that explains why a right answer earned no XP. Returns undefined if the answer earned XP, was wrong
+ * or is not stored yet.
  */
 export function noXpWords(answers: readonly SessionAnswer[], item: string, mode: StudyMode): string | undefined {
   const at = answers.findIndex((answer) => answer.item === item)

@@ -28,7 +28,7 @@ import { readTodaySummary, readCachedSummary, type TodaySummary } from './summar
 import { Week } from './week.tsx'
 import { dayFormat } from '../../widgets/text/day-format.ts'
 
-/** The pages that have no tab on a phone. */
+/** Links to pages that have no tab on a phone. */
 const headerLinks = [
   { to: '/search', name: 'Search', Icon: Search },
   { to: '/settings', name: 'Settings', Icon: Settings },

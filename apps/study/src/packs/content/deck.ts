@@ -118,6 +118,7 @@ export interface DayAhead {
 
 /**
  * Returns the day on which a card is due. A buried card, which is hidden until a given day, is not due before that day.
+ * Returns undefined for a card that was never reviewed.
  */
 export function dueDayOf(
   { memory, buriedUntil = '' }: CardState,

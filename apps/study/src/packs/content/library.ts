@@ -7,7 +7,8 @@ import { isPackOpen, readLatestServerTime, samplePack, answeredPartOf } from '..
 
 /**
  * A topic with the ids of its open content on this device, and the numbers of its questions, cases and articles in the
- * whole bank. Content is open while the student may use its pack (`isPackOpen`).
+ * whole bank. Content is open while the student may use its pack (`isPackOpen`). The answered questions and cases of a
+ * closed free sample are included, too.
  */
 export interface LibraryTopic extends ContentTopic {
   questions: string[]

@@ -1,7 +1,7 @@
 import type { PackedCase } from '@titer/bank/browser'
 import type { StudyDatabase } from '../../log/database.ts'
 
-/** The position of a case in its series, which is the list of questions about the same patient. */
+/** The place of a question or case among the questions about the same patient. */
 export interface SeriesPlace {
   /** The position among the session's questions about the patient, counted from one. */
   at: number
@@ -34,7 +34,7 @@ export function groupBySeries(ids: readonly string[], cases: ReadonlyMap<string,
   )
 }
 
-/** Returns the position of each case of a session in its series. */
+/** Returns, for each question or case of a session, its place among the questions about the same patient. */
 export function seriesPlaces(
   ids: readonly string[],
   cases: ReadonlyMap<string, SeriesCase>,

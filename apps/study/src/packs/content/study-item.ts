@@ -17,7 +17,7 @@ export async function findStudyItem(database: StudyDatabase, id: string): Promis
   const own = await database.ownQuestions.get(id)
   if (own === undefined || own.isGone) return undefined
   const { stem, options, keyAt } = own
-  // Each change of the stem, of an option or of the key creates a new version.
+  // Each change of the stem, of an option's text or of the key creates a new version.
   const version = stableHash(JSON.stringify([stem, keyAt, ...options.map(({ text }) => text)])).toString(16)
   const item = { id, version, form: 'own', topic: '', subject: 'Your question', stem, options, keyAt }
   return { mode: 'quickfire', item }

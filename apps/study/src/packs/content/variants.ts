@@ -3,8 +3,8 @@ import type { StudyDatabase } from '../../log/database.ts'
 import type { LibraryTopic } from './library.ts'
 
 /**
- * The fields that decide whether two questions are variants of the same fact. `subject` is the entity or figure that a
- * question is about. A case has no `subject`.
+ * The fields by which the variants of a fact are found and sorted. `subject` is the entity or figure that a question is
+ * about. A case has no `subject`.
  */
 interface VariantFields {
   id: string

@@ -36,7 +36,7 @@ describe('the search', () => {
     ])
   })
 
-  it('[T-41] searches the full texts for two or three letters if no title contains them', () => {
+  it('[T-41] searches the full texts for a word of three letters if no title contains it', () => {
     expect(found('DNA')).toEqual([['question', 'q2']])
   })
 

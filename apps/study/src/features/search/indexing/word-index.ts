@@ -129,7 +129,7 @@ function prefixDistance(term: string, word: string, max: number): number {
   return fewest
 }
 
-/** Adds the weights of each text's matching words to the text's score. */
+/** Adds the weight of each matching word, multiplied by its similarity to the search term, to its text's score. */
 export function addScores({ words, starts, texts, weights }: WordIndex, searchTerm: SearchTerm, scores: Float32Array) {
   const isExact = searchTerm.maxTypos === 0
   for (let at = isExact ? lowerBound(words, searchTerm.term) : 0; at < words.length; at += 1) {

@@ -11,7 +11,10 @@ interface SearchState {
   indexState: IndexState | undefined
   /** The latest answer, which may belong to an earlier query. */
   answer: { query: string; groups: HitGroup[]; isExpanded: boolean } | undefined
-  /** Whether to show `answer`. False before the first answer, and while the query is shorter than `minLetters`. */
+  /**
+   * Whether to show `answer`. False before the first answer, and from a query shorter than `minLetters` until the next
+   * answer.
+   */
   isAnswered: boolean
   hasFailed: boolean
 }

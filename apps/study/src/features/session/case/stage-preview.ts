@@ -3,8 +3,8 @@ import type { Mark } from '@titer/domain'
 import { judgeResult } from './lab-flags.ts'
 
 /**
- * Returns the preview of a folded stage: the student's highlights or, if there are none, the number of abnormal
- * laboratory results for the stage “Tests” and the text for every other stage.
+ * Returns the preview of a folded stage: the student's highlights or, if there are none, the text. For the stage “Tests”
+ * of a case with laboratory results, returns the number of abnormal results instead of the text.
  */
 export function previewOf({ stages, labs }: Pick<PackedCase, 'stages' | 'labs'>, at: number, marks: readonly Mark[]) {
   const { name = '', text = '' } = stages[at] ?? {}

@@ -59,7 +59,7 @@ describe('the highlighter', () => {
     })
   })
 
-  it('[T-20] merges overlapping highlights within a stage, but not across stages', () => {
+  it('[T-20] merges overlapping highlights of a stage, and leaves the highlights of other stages unchanged', () => {
     const marks = [
       { stage: 0, from: 12, to: 17 },
       { stage: 1, from: 0, to: 3 },

@@ -85,7 +85,7 @@ export interface PenResult {
 
 /**
  * Highlights the text from one word to another. If a single, already highlighted word is given, removes its highlight.
- * Returns `full` if the case already has the maximum number of highlights.
+ * Returns undefined if the text has no such word, and `full` if the highlight would exceed the maximum number for a case.
  */
 export function applyPen(
   text: string,

@@ -16,7 +16,7 @@ interface QuestionGroupProps {
 export function QuestionGroup({ title, items, first = items.length, children }: QuestionGroupProps) {
   const [isAll, setIsAll] = useState(false)
   if (items.length === 0) return null
-  // A single question is never hidden, because the “Show more” button would take as much space as the question.
+  // If only one question would be hidden, it is shown, because the “Show more” button would take as much space.
   const shown = isAll || items.length <= first + 1 ? items : items.slice(0, first)
   return (
     <section aria-label={title}>

@@ -59,7 +59,7 @@ export function useSummary(id: string): Summary | null | undefined {
   if (found === undefined || library === undefined) return undefined
   const { row, studyItems, askable, topics, corrected, series } = found
   if (row === undefined) return null
-  // The summary of an exam also lists unanswered questions, because they count as missed. Other sessions list only
+  // The summary of an exam also lists unanswered questions, because they lower the score. Other sessions list only
   // answered questions, because the student did not reach the rest.
   const ids = row.isExam ? row.items : row.answers.map(({ item }) => item)
   const items = ids.map((item): SummaryItem => {
