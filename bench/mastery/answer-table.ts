@@ -20,8 +20,8 @@ const wrongWords = new Set(['false', 'no', 'wrong', 'incorrect'])
 /**
  * Reads a CSV table of answers line by line. The first line names the columns. A cell may contain several skills,
  * separated by `|`, `~` or semicolons. If there is no time column, each student is assumed to answer once a minute, in
- * the order of the rows. Throws if the student, item, right or time of a row is invalid. Ignores an invalid number of
- * options and an invalid confidence.
+ * the order of the rows. Throws if a required column is missing, if the student, item, right or time of a row is
+ * invalid, or if there are no answers. Ignores an invalid number of options and an invalid confidence.
  */
 export async function readAnswers(file: string): Promise<GradedAnswer[]> {
   const answers: GradedAnswer[] = []

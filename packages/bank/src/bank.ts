@@ -25,7 +25,7 @@ export interface Bank {
   cases: CaseItem[]
   cards: Card[]
   articles: Article[]
-  /** Figures by id. */
+  /** All figures by id, including those without the date of a check. */
   figures: ReadonlyMap<string, Figure>
   /** The facts used to generate contrast questions between two entries. */
   facts: FactTable

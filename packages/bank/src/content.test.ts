@@ -24,8 +24,8 @@ const { questions, cases, cards, articles, organisms } = bank
 const asked = [...questions, ...cases.map((item) => ({ ...item, stem: item.question }))]
 
 // Options are in alphabetical order, so the key is not equally frequent at every position. A student who always chooses
-// the same position may score this much more than by chance. A further allowance covers random variation: only one in a
-// hundred banks with evenly distributed keys would exceed it.
+// the same position may score this much more than by chance. A further allowance covers random variation: with evenly
+// distributed keys, a given position would exceed it in only one of a hundred banks.
 const positionMargin = 0.02
 const optionCount = 5
 const oneInAHundred = 2.33

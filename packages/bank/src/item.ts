@@ -8,7 +8,7 @@ interface Rival {
 
 /** A question or case before its options are checked and put in order. */
 export interface Draft {
-  /** The item's id, which stays the same when wording, reasons or rivals are corrected. */
+  /** The item's id, which stays the same when the stem, the reasons or the rivals are corrected. */
   id: string
   form: string
   topic: string

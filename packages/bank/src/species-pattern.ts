@@ -2,7 +2,8 @@ const escaped = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.
 
 /**
  * Returns a pattern that matches full species names, names with an abbreviated genus, and genera. The pattern does not
- * match serovars and text in brackets, because they are not printed in italics.
+ * match serovars and text in brackets, because they are not printed in italics. Returns undefined if there are no names
+ * to match.
  */
 export function speciesPattern(organisms: readonly string[]): RegExp | undefined {
   const species = organisms.flatMap((name) => {

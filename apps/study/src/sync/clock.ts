@@ -14,7 +14,7 @@ interface Timed {
 }
 
 interface KnownTimes {
-  /** The number of milliseconds by which the device's clock was behind the server's clock. */
+  /** The number of milliseconds by which the recorded times were behind the server's clock. */
   offByMs: number
   /** The earliest time at which the events can have happened, on the server's clock. */
   from: number
@@ -24,8 +24,9 @@ interface KnownTimes {
 
 /**
  * Corrects the times of events that were created while the clock was wrong. Adds `offByMs` to each time if the result
- * is between `from` and `until`. Moves an event that is still outside this range to the nearest end of the range. Both
- * ends have a tolerance of `clockToleranceMs`. Keeps the order of the events.
+ * is between `from` and `until`. Moves the events that are still outside this range into the range, starting at the
+ * nearest end. Both ends have a tolerance of `clockToleranceMs`. Moved events keep their order and their intervals, but
+ * an interval becomes at most `longestPauseMs`.
  */
 export function correctTimes<E extends Timed>(events: readonly E[], { offByMs, from, until }: KnownTimes): E[] {
   const isPossible = (at: number) => at >= from - clockToleranceMs && at <= until + clockToleranceMs

@@ -5,7 +5,7 @@ import type { DownloadProgress } from '../packs/storage/downloads.ts'
 import { requestBackgroundSync } from '../worker/request-background-sync.ts'
 
 export interface SyncState {
-  /** `full` means that the device has no space for the content to download. */
+  /** `full` means that the sync failed because the device has no space left. */
   status: 'idle' | 'syncing' | 'offline' | 'failed' | 'full'
   /** The time of the last successful sync since the app was opened. */
   syncedAt: number | undefined

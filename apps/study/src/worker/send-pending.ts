@@ -51,7 +51,10 @@ export async function sendPending() {
   })
 }
 
-/** Returns whether the device's clock is correct now and was correct when the events were created. */
+/**
+ * Returns whether the device's clock, corrected by `clockOffsetMs`, is right, and whether the time of every event is
+ * possible.
+ */
 function hasCorrectTimes({ pending, clockOffsetMs, unsentSince }: StoredState, serverTime: number) {
   const isClockRight = Math.abs(Date.now() + clockOffsetMs - serverTime) <= clockToleranceMs
   return (

@@ -56,7 +56,7 @@ describe('contrast questions', () => {
     expect(asked(deaf, 'avamycin', 'celidone')).toEqual(['Which of the two is known for deafness? avamycin'])
   })
 
-  it('can be requested by an entry’s alternative name, unless that is another entry’s main name', () => {
+  it('are about entries that can be found by an alternative name, unless that is another entry’s main name', () => {
     const named = (name: string, other: string): SheetEntry => ({
       kind: 'drug',
       sheet: { drug: name, topic: 'B74', 'also-called': [other] },

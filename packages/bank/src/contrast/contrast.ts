@@ -15,7 +15,7 @@ export interface Contrast {
   keyAt: 0 | 1
   /** A true statement about each option, without the option's name. */
   claims: [string, string]
-  /** A sentence with a true statement about each option. */
+  /** Two sentences, each with a true statement about one of the options. */
   why: string
 }
 

@@ -5,7 +5,7 @@ import { readGift } from './gift.ts'
 const lines = (...all: string[]) => all.join('\n')
 
 describe('importing an Anki text export', () => {
-  it('uses the separator that the header states, and the columns that it names for the note type, the deck and the tags', () => {
+  it('uses the separator and the column of tags that the header names, and leaves out the columns of the note type and the deck', () => {
     const file = lines(
       '#separator:semicolon',
       '#html:true',

@@ -49,7 +49,7 @@ const found = (bank: Partial<Pick<Bank, 'questions' | 'cases' | 'cards' | 'drugs
 const withReasons = (...whys: string[]) =>
   question({ options: question().options.map((option, at) => ({ ...option, why: whys[at] ?? option.why })) })
 
-describe('the search for patterns', () => {
+describe('the search for patterns and editorial faults', () => {
   it('finds nothing in a question without faults', () => {
     expect(found({ questions: [question()] })).toEqual({})
     expect(editorialFaults(question())).toEqual([])

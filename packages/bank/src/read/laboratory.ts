@@ -45,8 +45,8 @@ const ageInDays = (person: string) => {
 }
 
 /**
- * Returns the reference range for the patient's age group or sex, or the general range if that group has no range of
- * its own. If the sex of an adult is not stated, returns the ranges for both sexes.
+ * Returns the reference range for the patient's age group or sex. If the sex of an adult is not stated, returns the
+ * ranges for both sexes. If there is no such range, returns the general range.
  */
 function rangeFor(entry: LaboratoryEntry, person: string) {
   const age = ageInDays(person)

@@ -6,8 +6,8 @@ import { z } from 'zod'
 const schema = z.array(z.string().regex(/^[A-Z][a-z]+(?: [a-z]+)?$/))
 
 /**
- * Reads the Latin names that occur in texts but have no sheet. Returns an empty list if there is no such file, as in
- * tests.
+ * Reads the Latin names that occur in texts but have no sheet. Returns an empty list if `content/species.yaml` does not
+ * exist, as in tests.
  */
 export function readSpecies(root: string): string[] {
   const file = join(root, 'content/species.yaml')

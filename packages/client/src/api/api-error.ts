@@ -4,7 +4,7 @@ export interface ApiErrorDetails {
   /** A code from the server's error catalogue, or a code of this package, such as `client.network`. */
   code: string
   message: string
-  /** The HTTP status. 0 if there was no response. */
+  /** The HTTP status. 0 if no complete response arrived. */
   status: number
   needsVerification?: boolean | undefined
   retryAfterSeconds?: number | undefined

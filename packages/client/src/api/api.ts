@@ -92,7 +92,7 @@ async function exchange(fetch: typeof globalThis.fetch, address: string, { call,
   }
 }
 
-/** Returns an image as a Blob, and everything else as parsed JSON. */
+/** Returns an image as a Blob, and everything else as parsed JSON. Returns undefined for text that is not JSON. */
 const read = async (response: Response): Promise<unknown> =>
   response.headers.get('content-type')?.startsWith('image/') ? response.blob() : parse(await response.text())
 

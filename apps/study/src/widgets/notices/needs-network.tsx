@@ -2,7 +2,7 @@ import { LoadingWells, RetryNotice } from '@titer/ui'
 import { CloudOff } from 'lucide-react'
 
 interface NeedsNetworkProps {
-  /** The name of the content that needs a connection, as the beginning of a sentence. */
+  /** The content or the action that needs a connection, as the beginning of a sentence. */
   what: string
   failure: string | undefined
   isOffline: boolean | undefined

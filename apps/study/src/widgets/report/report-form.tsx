@@ -12,7 +12,7 @@ interface ReportFormProps {
   version: string
   /** The error categories to choose from, each with its label. The first category is preselected. */
   categories: readonly (readonly [ReportCategory, string])[]
-  /** The id and version of the reported question or card, in small print above the button. */
+  /** Details of the reported question or card, such as its id, in small print above the button. */
   children: ReactNode
   onDone: () => void
 }

@@ -14,7 +14,10 @@ export function SpeciesNamesProvider({ children }: { children: ReactNode }) {
   return <SpeciesNames value={pattern}>{children}</SpeciesNames>
 }
 
-/** Returns a pattern with one capturing group, which matches a species name. */
+/**
+ * Returns a pattern with one capturing group, which matches a species name. Returns undefined if no species names are
+ * known yet.
+ */
 export const useSpeciesPattern = () => use(SpeciesNames)
 
 interface ProseProps {

@@ -5,7 +5,10 @@ interface ProtobufField {
   value: number | Uint8Array
 }
 
-/** Reads the fields of a protobuf message. Returns numbers as numbers, and texts and nested messages as bytes. */
+/**
+ * Reads the fields of a protobuf message. Returns varints as numbers, and texts and nested messages as bytes. Skips
+ * numbers of fixed length.
+ */
 export function readProtobuf(bytes: Uint8Array): ProtobufField[] {
   const fields: ProtobufField[] = []
   let at = 0

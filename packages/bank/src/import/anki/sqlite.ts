@@ -3,7 +3,10 @@ import { damaged } from './deck-fault.ts'
 export type SqlValue = number | string | Uint8Array | null
 
 interface SqlRow {
-  /** The row's number. It is also the value of an `integer primary key` column, which the row itself stores as null. */
+  /**
+   * The row's number. It is also the value of an `integer primary key` column, which the row itself stores as null. 0 in
+   * a table without row ids.
+   */
   rowid: number
   values: SqlValue[]
 }

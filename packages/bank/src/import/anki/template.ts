@@ -4,7 +4,8 @@ import { clozeNumbers, renderCloze } from './cloze.ts'
 export interface CardSource {
   fields: ReadonlyMap<string, string>
   /**
-   * The position of the card among the cards of its note, from zero. For a cloze card, the number of the gap minus one.
+   * The position of the card's template among the templates of its note type, from zero. For a cloze card, the number of
+   * the gap minus one.
    */
   ord: number
 }
