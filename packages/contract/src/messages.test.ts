@@ -11,7 +11,7 @@ import {
   tooManyAttemptsFor,
 } from './index.ts'
 
-/** The sentences from docs/requirements.md that the catalogue must contain word for word. */
+/** Sentences from docs/requirements.md that the catalogue must contain word for word. */
 const sentences: [id: string, actual: string[], required: string[]][] = [
   ['X-01', [messages.wrongCredentials], ['Invalid email or password']],
   ['X-02', [messages.unverified], ['Please verify your email before logging in.']],

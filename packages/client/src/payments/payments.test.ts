@@ -79,7 +79,7 @@ describe('a watched payment', () => {
     expect(await watch(['expired'])).toMatchObject({ end: 'expired' })
   })
 
-  it('is polled for two minutes, with growing pauses', async () => {
+  it('is polled for almost two minutes, with growing pauses', async () => {
     const { end, pauses } = await watch(['pending'])
     expect(end).toBe('pending')
     expect(pauses).toEqual([0, ...growingPauses()])

@@ -124,7 +124,10 @@ interface Watch {
 // the success late.
 const mayStillBePaid = new Set<Transaction['status']>(['pending', 'failed', 'cancelled', 'expired'])
 
-/** Polls a payment's status for at most two minutes, until the status is final or `signal` is aborted. */
+/**
+ * Polls a payment's status for at most two minutes, until the status is final or `signal` is aborted. Returns the last
+ * known state. Throws if the first request fails, the server rejects a poll, or three polls in a row fail.
+ */
 export async function watchPayment({ payments, sessionId, onUpdate, pause, signal }: Watch): Promise<Transaction> {
   let known = await payments.find(sessionId)
   let failures = 0

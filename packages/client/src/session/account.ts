@@ -30,5 +30,5 @@ export const isSameAccount = (one: Account, other: Account) =>
   one.subscriptionType === other.subscriptionType &&
   one.fullName === other.fullName
 
-/** Returns the name by which Titer addresses the user. */
+/** Returns the name by which Titer addresses the user: the full name, or else the username. */
 export const shownName = ({ fullName, username }: Pick<Account, 'fullName' | 'username'>) => fullName ?? username

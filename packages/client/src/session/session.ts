@@ -196,8 +196,8 @@ export function createSession({ api, storage, onStorage, exclusively }: SessionN
     accept,
     forget,
     /**
-     * Calls the API as the signed-in user. If the server rejects the token, refreshes it once, and signs out if the
-     * server rejects the new token too.
+     * Calls the API as the signed-in user. If the server rejects the token, refreshes it once. Signs out if the server
+     * rejects the refresh or the new token.
      */
     call: <C extends Call>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> => ask(call, args),
     /** Calls the API for this user only. If another user is signed in, the call fails without a request. */

@@ -1,6 +1,9 @@
 const base = 'https://site.invalid'
 
-/** Returns the value as a path on this site, or undefined if it could lead to another site. */
+/**
+ * Returns the value as a path on this site. Returns undefined if the value is missing, does not start with a slash, or
+ * could lead to another site.
+ */
 export function sameSitePath(value: string | null | undefined): string | undefined {
   if (!value?.startsWith('/') || !URL.canParse(value, base)) return undefined
   const { origin, pathname, search, hash } = new URL(value, base)

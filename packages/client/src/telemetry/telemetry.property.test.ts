@@ -89,7 +89,7 @@ it('[C-13] telemetry sends each waiting event exactly once after consent, and no
   fc.assert(property, { numRuns: 400 })
 })
 
-it('telemetry never stores or sends anything if the browser has Do Not Track enabled', () => {
+it('telemetry sends nothing and stores nothing in its tabs if the browser has Do Not Track enabled', () => {
   const property = fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
     const { faults, tabs } = run(steps, true)
     expect(faults).toEqual([])

@@ -170,8 +170,8 @@ export const accountCalls = {
     summary:
       'The hashes of common passwords with this prefix, so that a browser can check a password without sending it',
     params: z.strictObject({ prefix: z.string().regex(/^[\da-f]{3}$/) }),
-    // `rests` are the ends of the hashes, after the prefix. The field name must not change, because released apps read
-    // it.
+    // `rests` are the 17 digits of each hash that follow the prefix. The field name must not change, because released
+    // apps read it.
     answer: z.object({ success: z.literal(true), rests: z.array(z.string()) }),
   },
   refresh: {

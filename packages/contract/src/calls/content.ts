@@ -14,7 +14,10 @@ const pack = packFile.extend({
     articles: z.number().int(),
   }),
   isOpen: z.boolean(),
-  /** The day on which the topic was published, if the topic is new. Premium opens it on that day. */
+  /**
+   * The day on which the topic was published. Premium opens the topic on that day. Undefined for the topics of the
+   * first release.
+   */
   published: z.iso.date().optional(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from '../zod.ts'
 import type { Call } from './call.ts'
 
-/** Predictions with similar probabilities: their mean, the share that came true, and their number. */
+/** Predictions with similar probabilities: their mean, the share of right answers, and their number. */
 const bin = z.object({ predicted: z.number(), right: z.number(), count: z.number().int() })
 
 const calibration = z.object({

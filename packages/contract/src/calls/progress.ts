@@ -46,9 +46,9 @@ const leaderboard = z.object({
   isCounting: z.boolean(),
   students: z.number().int(),
   top: z.array(place).max(100),
-  /** Null if the user is unlisted, studies at a college other than the board's, or has no XP yet. */
+  /** Null if the user is unlisted, studies at a college other than the board's, or has no XP on this board yet. */
   own: place.nullable(),
-  /** The user's own place, with up to five places above and five below. */
+  /** The user's own place, with up to five places above and five below. Empty if `own` is null. */
   around: z.array(place).max(11),
 })
 

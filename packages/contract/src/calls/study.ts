@@ -25,8 +25,8 @@ const tags = z.array(textOf(64).min(1)).max(20)
 export const studyLimits = {
   batch: 100,
   /**
-   * The maximum size of a batch. It is a tenth of the server's limit, because a small batch arrives sooner over a slow
-   * connection.
+   * The maximum size of a batch. It is about a tenth of the server's limit, because a small batch arrives sooner
+   * over a slow connection.
    */
   batchBytes: 100_000,
   page: 500,
@@ -233,8 +233,8 @@ export const studyCalls = {
       serverTime: moment,
       events: z.array(stored),
       /**
-       * The topic of each question in these events. The device cannot always look it up, because it may no longer have
-       * access to the pack that contains the question.
+       * The topic of each question of the bank that was answered in these events. The device cannot always look it up,
+       * because it may no longer have access to the pack that contains the question.
        */
       topics: z.array(z.object({ id: itemId, topic: z.string() })),
       cursor: z.number().int(),

@@ -33,8 +33,9 @@ const prefixLength = 3
 const restLength = 17
 
 /**
- * Splits the hexadecimal SHA-256 hash of a lowercased password. A browser sends only the prefix to learn whether the
- * password is common. One in 4096 passwords has the same prefix, so the prefix does not reveal the password.
+ * Splits the first 20 digits of the hexadecimal SHA-256 hash of a lowercased password into a prefix and a rest. The
+ * other digits are dropped. A browser sends only the prefix to learn whether the password is common. One in 4096
+ * passwords has the same prefix, so the prefix does not reveal the password.
  */
 export const splitPasswordHash = (hash: string) => ({
   prefix: hash.slice(0, prefixLength),

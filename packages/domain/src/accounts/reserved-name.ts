@@ -1,6 +1,6 @@
 /**
- * Letters of other scripts, and digits, that look like Latin letters. The letters i, l and the digit 1 look alike, so
- * all of them count as i.
+ * Characters that look like Latin letters, such as letters of other scripts and digits. The letters i, l and the digit
+ * 1 look alike, so all of them count as i.
  */
 const lookAlikes: Record<string, string> = {
   a: 'аαɑ4',

@@ -123,7 +123,8 @@ function attemptsOf(fact: string, events: readonly StudyEvent[]): Attempt[] {
 }
 
 /**
- * A fact is due one day before the longest absence is over, so that a student who studies once a day sees it in time.
+ * A fact is due at the latest one day before the longest absence is over, so that a student who studies once a day sees
+ * it in time.
  */
 const latestDueMs = longestAbsenceMs - dayMs
 

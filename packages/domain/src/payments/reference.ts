@@ -1,4 +1,4 @@
-// Crockford's Base32 alphabet. It has no two characters that are easily confused when read aloud or written by hand.
+// Crockford's Base32 alphabet. It leaves out the letters I, L and O, which look like 1 and 0, and the letter U.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const bodyLength = 8
 

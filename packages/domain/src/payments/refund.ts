@@ -13,9 +13,9 @@ const hourMs = 3_600_000
 export interface RefundCase {
   paidAt: Date
   askedAt: Date
-  /** The share of the plan's questions and cases that the user has answered, from 0 to 1. */
+  /** The share of the plan's questions and cases that the user has answered since the payment, from 0 to 1. */
   usedShare: number
-  /** Whether the user had already paid for the same plan. */
+  /** Whether the user had already paid for the same plan shortly before this payment. */
   isSecondPurchase: boolean
   isAlreadyRefunded: boolean
 }

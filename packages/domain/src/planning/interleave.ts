@@ -3,8 +3,8 @@ export type Closeness = (topic: string, other: string) => number
 
 /**
  * Orders steps so that neighbours have different topics, and easily confused topics follow each other. Students learn
- * to distinguish such topics by comparing them. If a topic makes up more than half of the steps, some of its steps have
- * to be neighbours.
+ * to distinguish such topics by comparing them. If a topic makes up more than half of the steps, some of its steps may
+ * have to be neighbours.
  */
 export function interleave<Step extends { topic: string }>(steps: readonly Step[], closeness: Closeness): Step[] {
   const rest = [...Map.groupBy(steps, ({ topic }) => topic)].map(([topic, own]) => ({ topic, own: [...own] }))

@@ -2,8 +2,9 @@ import { dayMs } from '../scheduling/scheduler.ts'
 import { tiers, type Tier } from './tier.ts'
 
 /**
- * The lowest tier that includes each feature. A demo account always has the flashcards. It has questions, cases and
- * articles only during its trial, and only those of the sample.
+ * The lowest tier that includes each feature. A demo account always has the flashcards. During its trial, it also has
+ * the questions, cases and articles of the sample. Of these, it keeps after the trial only the questions and cases that
+ * the student has answered.
  */
 const lowestTier = {
   questions: 'demo',

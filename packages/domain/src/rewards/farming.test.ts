@@ -115,8 +115,8 @@ describe('a student who tries to earn points without studying', () => {
       fc.property(farmed, ({ tricks, ms, wasRight }) => {
         const others = ['t', 'u', 'v'].map((session) => started(session))
         const forged = tricks.map(({ item, at, session }) =>
-          // A forged answer directly follows an honest answer, so its real pace is too fast, even if it reports a
-          // longer time.
+          // A forged answer to a bank question directly follows an honest answer, so its real pace is too fast, even if
+          // it reports a longer time.
           answered(start + pace + at, item, { session, ms, ...(wasRight && { wasRight }) }),
         )
         const { xp, counts, streak } = rewardsOf([...honest, ...others, ...forged])

@@ -67,7 +67,8 @@ export const gradePreviews = (
 }
 
 /**
- * Returns the start of the exam day, at the hour when the student's day starts. Returns undefined after the exam day.
+ * Returns the start of the exam day, at the hour when the student's day starts. Returns undefined if there is
+ * no exam day, or after that day.
  */
 export const examStart = (
   day: string | null,

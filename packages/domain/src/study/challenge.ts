@@ -10,8 +10,8 @@ const shuffledBy = (day: string, ids: readonly string[]) =>
     .map(({ id }) => id)
 
 /**
- * Returns a day's topic, which is the same for all students. `sizes` contains every topic's number of questions,
- * whether the topic is downloaded or not.
+ * Returns a day's topic, which is the same for all students, or undefined if no topic has ten questions. `sizes`
+ * contains every topic's number of questions, whether the topic is downloaded or not.
  */
 export function challengeTopic(day: string, sizes: ReadonlyMap<string, number>): string | undefined {
   const eligible = [...sizes].filter(([, size]) => size >= challengeSize).map(([topic]) => topic)

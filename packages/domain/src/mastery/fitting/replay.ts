@@ -21,8 +21,9 @@ interface PredictedStep extends ReplayStep {
 }
 
 /**
- * Replays each student's history and calls `visit` for every answer before the answer is added to the state. Passes the
- * model that was fitted without the answers of the student's cross-validation fold.
+ * Replays the histories of the students whose answers begin before row `maxAnswers`. Calls `visit` for each answer
+ * before the answer is added to the state. Passes the model that was fitted without the answers of the student's
+ * cross-validation fold.
  */
 export function replay(
   table: AnswerTable,
@@ -34,8 +35,7 @@ export function replay(
 }
 
 /**
- * Replays each student's history as `replay` does. Also passes the prediction's inputs and the ability before the
- * answer.
+ * Replays histories as `replay` does. Also passes the prediction's inputs and the ability before the answer.
  */
 export function replayPredictions(
   table: AnswerTable,
