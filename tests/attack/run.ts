@@ -28,8 +28,8 @@ interface BystanderSample {
 }
 
 /**
- * Starts the bystander, a process that makes ordinary requests before and during the attack. `stop` ends it and returns
- * the path, status and duration of each of its requests.
+ * Starts the bystander, a process that makes ordinary requests before and during the attack. `samples` collects the path,
+ * status and duration of each request. `stop` ends the process and returns `samples`.
  */
 function startBystander(landing: string, study: string, { email, token }: Account, { signIn }: AccountFactory) {
   const samples: BystanderSample[] = []

@@ -37,8 +37,8 @@ const commonTexts = [
 const fittingTexts = new WeakMap<Schema, { known: readonly string[]; texts: string[] }>()
 
 /**
- * Returns the texts that a schema accepts. `known` contains texts of this run, such as the ids of other students'
- * payments.
+ * Returns the texts of `known` and `commonTexts` that a schema accepts, and a UUID if the schema accepts one. `known`
+ * contains texts of this run, such as the ids of other students' payments.
  */
 function textsFor(schema: Schema, known: readonly string[]): string[] {
   const found = fittingTexts.get(schema)

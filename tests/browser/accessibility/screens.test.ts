@@ -165,7 +165,8 @@ const landingScreens: Screen[] = [
       const email = await register('verified')
       // The page cannot redirect while it waits for the sign-in options, so the confirmation stays on the screen.
       await holdRequests(page, accountCalls.options.path)
-      // If the check takes longer than this request's time limit, the page opens the login page, which never loads.
+      // If the check takes longer than the time limit of that request, the page redirects anyway. The login page never
+      // loads, so the confirmation still stays on the screen.
       await page.route(
         (url) => url.pathname === '/login',
         () => undefined,

@@ -40,7 +40,7 @@ const quotes: Carousel = {
   size: phone,
 }
 
-/** Opens the home page, scrolls to the carousel and stops the clock. Returns checks and visitor actions. */
+/** Opens the home page, stops the clock and scrolls to the carousel. Returns checks and visitor actions. */
 async function openCarousel(page: Page, test: TestContext, { name, slides, everyMs }: Carousel) {
   await page.clock.install()
   await page.goto(landing)
@@ -140,7 +140,7 @@ describe.concurrent.for([screens, quotes])('the carousel “$name”', (carousel
   })
 })
 
-it('[L-03] the quotes are labelled as examples, and each quote has a name, a college, a year and an image', async (test) => {
+it('[L-03] the quotes are labelled as examples, and each quote has an image and states the kind of student, the college and the year', async (test) => {
   const { page } = await visit(test)
   await page.goto(landing)
   const stage = page.getByRole('region', { name: quotes.name })

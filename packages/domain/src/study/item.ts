@@ -8,7 +8,7 @@ export interface ItemState {
   lastChosen: number
   lastVersion: string
   isLastRight: boolean
-  /** The latest answer that was sure but wrong, or null if a correct answer has followed it. */
+  /** The latest answer that was sure but wrong. Null if there is none, or if a correct answer has followed it. */
   sureAndWrong: { at: number; chosen: number; version: string } | null
   isBookmarked: boolean
   note: string

@@ -66,7 +66,7 @@ export function nextReminderAt({ minute, timeZone }: Pick<ReminderTimes, 'minute
 
 /**
  * Returns the student's day for which a reminder may be sent now, or undefined. There is at most one reminder a day,
- * and none in quiet hours, on rest days or more than two hours after the chosen time.
+ * and none in quiet hours, on rest days, before the chosen time or more than two hours after it.
  */
 export function reminderDay(times: ReminderTimes, at: number, lastDay: string | null): string | undefined {
   const { day, minute } = localTime(at, times.timeZone)

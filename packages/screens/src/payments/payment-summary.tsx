@@ -10,8 +10,8 @@ const problem = { level: 0.5, colour: 'text-iodine' }
 const closed = { level: 0, colour: 'text-rim' }
 
 /**
- * The well is full if the money was received, half full while the payment is open or has a problem, and empty
- * otherwise.
+ * The well is full if the payment is completed, half full while the payment is open or has a problem, and empty if it
+ * was refunded or was not successful.
  */
 const looks: Record<Transaction['status'], typeof received> = {
   completed: received,

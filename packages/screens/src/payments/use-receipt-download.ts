@@ -6,7 +6,7 @@ import type { PaymentContext } from './payment-context.ts'
 
 const failedSentence = 'The receipt could not be downloaded. Please try again.'
 
-/** Downloads a payment's receipt and saves it as a file. */
+/** Returns a function that downloads a payment's receipt and saves it as a file, and the state of that download. */
 export function useReceiptDownload(payments: PaymentContext['payments'], transactionId: string) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

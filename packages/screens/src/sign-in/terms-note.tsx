@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 
 interface TermsNoteProps {
-  /** The origin of the public site. Undefined on the public site itself. */
+  /**
+   * The origin of the public site. Undefined on the public site itself, and in the study app until the server has
+   * responded.
+   */
   landingOrigin?: string | undefined
 }
 

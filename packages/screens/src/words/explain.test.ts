@@ -6,7 +6,7 @@ import { explain } from './explain.ts'
 const otherwise = { message: messages.loginFailed, toast: messages.loginFailedToast }
 const wrong = new ApiError({ code: 'auth.credentials', message: messages.wrongCredentials, status: 401 })
 
-it('a failed form shows the server’s message in the form and in a toast', () => {
+it('a failed form shows the server’s message', () => {
   expect(explain(wrong, { otherwise })).toEqual({
     message: messages.wrongCredentials,
     toast: messages.wrongCredentials,
@@ -25,7 +25,7 @@ it('a failed form says that the server cannot be reached if the connection was l
   expect(explain(lost, { otherwise }).message).toBe(messages.network)
 })
 
-it('a failed form can replace the catalogue’s message by the page’s own message, and shows it under the affected field', () => {
+it('a failed form can show the page’s own message instead of the server’s message, under the affected field', () => {
   const taken = new ApiError({ code: 'auth.emailTaken', message: messages.emailTaken, status: 409 })
   const rules = {
     otherwise,

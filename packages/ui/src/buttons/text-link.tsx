@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 const textLinkClasses =
   'inline-flex min-h-11 items-center gap-2 font-semibold text-violet underline decoration-2 underline-offset-4 hover:no-underline'
 
-/** A link on its own line, with a touch target that is at least 44 px high. */
+/** A link that is not part of a sentence. Its touch target is at least 44 px high. */
 export function TextLink({ className = '', children, ...rest }: ComponentProps<'a'>) {
   return (
     <a {...rest} className={`${textLinkClasses} ${className}`}>

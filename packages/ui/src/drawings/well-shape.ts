@@ -6,7 +6,10 @@ interface WellShape {
   level: number
 }
 
-/** Returns the SVG path of the liquid in a well. The liquid's surface sags by a tenth of the radius. */
+/**
+ * Returns the SVG path of the liquid in a well, or undefined if the well is empty. The liquid's surface sags by a tenth
+ * of the radius.
+ */
 export function liquidPath({ cx, cy, r, level }: WellShape): string | undefined {
   if (level <= 0) return undefined
   if (level >= 1) {

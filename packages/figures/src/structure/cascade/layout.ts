@@ -97,7 +97,10 @@ export class Layout {
     return breakLines(note.text, this.roomFor(note), size)
   }
 
-  /** Returns whether an arrow that leaves the box is bent below it. */
+  /**
+   * Returns whether several arrows leave the box and at least one of them leads to another column. Such an arrow is bent
+   * right below the box.
+   */
   bendsBelow(id: string) {
     const steps = this.#given.steps.filter(({ from }) => from === id)
     return steps.length > 1 && steps.some(({ from, to }) => this.find(from).column !== this.find(to).column)

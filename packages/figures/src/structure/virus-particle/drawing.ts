@@ -72,7 +72,10 @@ export function drawFibres(canvas: Canvas, radius: number) {
   }
 }
 
-/** Draws a strand as a wave from left to right. RNA is dashed. */
+/**
+ * Draws one segment of the genome from left to right. Each strand is a wave. The second strand is shorter if the segment
+ * is only partly double-stranded. RNA is dashed.
+ */
 function drawStrand(canvas: Canvas, x: number, y: number, length: number, { acid, strands }: Facts['genome']) {
   const steps = Math.round(length / 3)
   const wave = (phase: number, upTo = 1) =>
