@@ -71,8 +71,8 @@ describe.concurrent('npm start', () => {
     await post(`${landing}${register.path}`, { email, password })
     await post(`${landing}${verifyEmail.path}`, { code: await firstCode(landing) })
 
-    // Kills PostgreSQL while the server runs. The server answers 503 and then recovers without a restart. PostgreSQL
-    // cannot start again without these files, so the test cannot miss the refusals.
+    // Kills PostgreSQL while the server runs. The server answers 503 and then recovers without a restart. The test
+    // moves away files that PostgreSQL needs to start, so that PostgreSQL cannot start again before the first refusal.
     const files = join(folder, 'postgres', 'global')
     renameSync(files, `${files}.away`)
     process.kill(postmasterPid(folder), 'SIGKILL')

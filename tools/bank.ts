@@ -35,7 +35,7 @@ const matchingItems = <Each extends Item>(items: readonly Each[], about: string)
 
 /**
  * The commands by name. Each command receives its argument, such as an item or topic, and whether to include unchecked
- * sheets and unapproved items (`--all`).
+ * content and unapproved items (`--all`).
  */
 const commands: Record<string, (about: string, isAll: boolean) => Promise<number | void> | number | void> = {
   check: (about) => {

@@ -52,7 +52,7 @@ const reportOf = (...tests: TestOutcome[]): TestReport => ({
 const statuses = (...tests: TestOutcome[]) => Object.fromEntries(rowStatuses(reportOf(...tests), sections))
 
 describe('readRequirements', () => {
-  it('returns the rows of each section, with escaped characters unescaped', () => {
+  it('returns the rows of each section, with escaped pipe characters unescaped', () => {
     expect(sections).toEqual([
       {
         letter: 'C',

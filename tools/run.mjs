@@ -83,7 +83,7 @@ if (!isInstalled()) {
 
 const child = spawn(pinnedNode, process.argv.slice(2), {
   cwd: root,
-  // The IPC channel disconnects when this process ends, even after kill -9. The child then notices this and stops.
+  // The IPC channel disconnects when this process ends, even after kill -9. `start.ts` and `dev.ts` then stop, too.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,

@@ -1,6 +1,6 @@
 /** How many events, payments or mails were created, and how many of them were found at the end. */
 export interface Count {
-  /** The number that the server acknowledged, or that a device recorded. */
+  /** The number that must be found at the end. */
   made: number
   kept: number
   lost: number

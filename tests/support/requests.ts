@@ -13,7 +13,7 @@ const readReply = async (response: Response) => {
 
 export const post = async (url: string, body: object) => readReply(await fetch(url, jsonPost(body)))
 
-/** Fetches a URL. Tries up to 30 times while the request fails or is answered with 503 or 429, as our clients do. */
+/** Fetches a URL. Tries up to 30 times while the request fails or is answered with 503 or 429, and then throws. */
 export const fetchWithRetry = async (url: string, init?: RequestInit) => {
   for (let tries = 1; ; tries += 1) {
     // The error is ignored, because a request fails if the server has just closed the keep-alive connection that the

@@ -71,8 +71,8 @@ const succeeds = (command: string, args: string[]) => {
 
 // Chooses how to run PostgreSQL, which does not run as root. If the current user is root, PostgreSQL runs in a user
 // namespace, where the files can stay in the data folder. Where user namespaces are forbidden, PostgreSQL runs as the
-// user `nobody`. That user may not be able to read root's home folder, so the programs and the data are moved to
-// /var/lib/titer, and the data folder gets a symbolic link.
+// user `nobody`. That user may not be able to read root's home folder, so the programs are copied to /var/lib/titer,
+// the data is stored there too, and the data folder gets a symbolic link to the data.
 function chooseRunner(folder: string): Runner {
   const data = join(folder, 'postgres')
   const native = binaryFolder()
@@ -142,8 +142,8 @@ export const postgresMajor = () => {
 const unfinishedRestoreOf = (data: string) => `${data}.restored`
 
 /**
- * Turns the files that `copyInto` writes into the cluster of a data folder that has no cluster yet. The files get the
- * cluster's name in the last step. Until then, `startPostgres` refuses to start on this data folder.
+ * Installs a cluster in a data folder that has no cluster yet. `copyInto` writes the cluster's files to a folder with a
+ * temporary name, which is renamed in the last step. Until then, `startPostgres` refuses to start on this data folder.
  */
 export function installCluster(folder: string, copyInto: (cluster: string) => void) {
   const { data, owner } = chooseRunner(folder)

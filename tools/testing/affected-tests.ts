@@ -63,9 +63,9 @@ export function affectedTests(changed: readonly string[], tests: readonly string
 }
 
 /**
- * Returns the folders and files in which a change can cause lint or type errors: the changed app, or the changed file
- * outside the apps; everything if a package or a setting of the compiler, the linter or npm changed, because all apps
- * use them; and nothing if no code changed.
+ * Returns the folders and files in which a change can cause lint or type errors: the changed app (for the server also
+ * the folders that import it), or the changed file outside the apps; everything if a package or a setting of the
+ * compiler, the linter or npm changed, because all apps use them; and nothing if no code changed.
  */
 export function lintScope(changed: readonly string[]): 'everything' | string[] {
   const code = changed.filter(isCode)

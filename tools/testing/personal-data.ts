@@ -14,7 +14,10 @@ const patterns = {
 
 const maxShown = 10
 
-/** Searches a log file for personal data. Returns a sentence with the log line for each of the first findings. */
+/**
+ * Searches a log file for personal data, until there are at least ten findings. Returns the kind and the log line of
+ * each finding.
+ */
 export function findPersonalData(file: string): string[] {
   if (!existsSync(file)) return []
   const found: string[] = []

@@ -201,7 +201,7 @@ describe.concurrent('buying a plan', () => {
     const isAction = (response: Response) =>
       response.request().method() === 'POST' && response.url().endsWith(checkoutApi(session))
     await Promise.all([page.waitForResponse(isAction), button(page, 'Pay late').click()])
-    // The payment would arrive after 15 seconds, even if the page has not loaded by then.
+    // Delays the payment, which would otherwise arrive after 15 seconds, even if the page has not loaded by then.
     expect(await setArrival('1 hour')).toMatchObject({ rowCount: 1 })
     await page.waitForURL(/\/payment\/success\?/)
     await page.getByText('Waiting for your bank').waitFor()
@@ -249,7 +249,7 @@ describe.concurrent('buying a plan', () => {
     await button(page, 'Cancel').click()
     await page.waitForURL(/\/payment\/cancel\?/)
     await heading(page, 'Payment cancelled').waitFor()
-    // Until then, a new payment would continue the same checkout.
+    // Before our server has recorded the cancellation, a new payment would continue the same checkout.
     await waitUntil(
       'our server has recorded the cancellation',
       async () => (await paymentsOf(email))[0]?.status === 'cancelled',

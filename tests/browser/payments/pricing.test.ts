@@ -106,7 +106,7 @@ describe.concurrent('the plan buttons', () => {
     },
   )
 
-  it.for(tiers)('[B-02][B-03] open the sign-in modal for a visitor who chooses %s', async (plan, test) => {
+  it.for(tiers)('[B-02][B-03] open the sign-in or sign-up modal for a visitor who chooses %s', async (plan, test) => {
     const { page } = await visit(test, { viewport: desktop })
     await page.goto(`${landing}/pricing`)
     await waitForHydration(page)

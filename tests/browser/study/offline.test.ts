@@ -81,7 +81,7 @@ describe.concurrent('the app without a network', () => {
     const { context, page, ignoreNetworkErrors } = await visit(test)
     await openStudySignedIn(page, study, email, '/practice')
     await waitUntilOfflineReady(page)
-    // The device goes offline before the session starts, because the start of a session is sent after a second.
+    // The device goes offline before the session starts, because the app sends the start of a session soon after it.
     ignoreNetworkErrors()
     await context.setOffline(true)
     await startPractice(page)

@@ -26,7 +26,7 @@ const everyone = {
 
 /**
  * Mocks the responses that the server computes from all students' answers: the mastery model and the calibration.
- * Returns a function that counts the requests for the model.
+ * Returns the function `models`, which returns the number of requests for the model so far.
  */
 async function mockInsights(page: Page, calibration: typeof everyone | null) {
   let models = 0

@@ -25,8 +25,8 @@ const disabledFeatures = [
   // headless mode.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // Chromium uses only the last `--disable-features` argument, so this list repeats the features that Playwright
-  // disables.
+  // Chromium uses only the last `--disable-features` argument, so this list repeats several of the features that
+  // Playwright disables.
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -101,7 +101,7 @@ export async function sharedTiter(settings: Record<string, string> = {}) {
   return openTiter(await sharedServer(settings))
 }
 
-/** Like `sharedTiter`, but with a separate server, for tests that read all accounts' data or stop the server. */
+/** Like `sharedTiter`, but with a separate server, for tests that read all accounts' data. */
 export async function separateTiter(settings: Record<string, string> = {}) {
   const server = await startTestServer(settings)
   afterAll(() => server.close())
@@ -145,8 +145,8 @@ async function openTiter(server: ListeningServer) {
       }
       if (task.result?.state !== 'fail') await waitForErrors()
       const counted = [...consoleErrors].filter((error) => expected.has(error) || !allowed.has(error))
-      // The app may just have sent a request that a route handler of the test fetches. Without this, the closed context
-      // would make the handler throw, and an error outside a test fails the whole run.
+      // The app may just have sent a request that a route handler of the test fetches. Without `unrouteAll`, the closed
+      // context would make the handler throw, and an error outside a test fails the whole run.
       const routed = [context, ...context.pages()]
       // A page may close at the same time.
       await Promise.allSettled(routed.map((owner) => owner.unrouteAll({ behavior: 'ignoreErrors' })))

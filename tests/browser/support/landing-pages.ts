@@ -62,8 +62,9 @@ const monthsBefore = (end: Date) =>
   [12, 13].find((months) => addMonths(addMonths(end, -months), months).getTime() === end.getTime()) ?? 12
 
 /**
- * Removes the time limits of the page's API requests. Must be called before the page loads. Without it, the page aborts
- * a request that the test holds back, or that a busy machine answers late.
+ * Removes the time limits of the page's API requests, except of the sign-in and of calls with much data. Must be called
+ * before the page loads. Otherwise the page aborts a request that the test holds back, or that a busy machine answers
+ * late.
  */
 export const disableRequestTimeouts = (page: Page) =>
   page.addInitScript(

@@ -160,8 +160,8 @@ export async function waitUntilVerified(page: Page, landing: string, open: () =>
 
 /**
  * Sends the form in `area` with the button `action`, and returns whether all fields and the button are disabled when the
- * button shows the label `busy`. Waits for that label from the click on, because the form shows it for ten seconds at
- * most if the server does not respond.
+ * button shows the label `busy`. Waits for that label from the click on, because the form shows it only until the
+ * request times out if the server does not respond.
  */
 export async function isLockedAfterSending(area: Locator, action: string, busy: string) {
   const buttonIn = (name: string) => area.getByRole('button', { name, exact: true })

@@ -97,7 +97,7 @@ export async function signedInState(site: string, email: string) {
 
 const markerPrefix = 'restored-'
 
-/** Returns the cookies that the site itself has set, without the cookies set by `restoreState`. */
+/** Returns the site's cookies, such as the cookie of the sign-in, without the marker cookies of `restoreState`. */
 export const siteCookies = async (context: BrowserContext, site: string) =>
   (await context.cookies(site)).filter(({ name }) => !name.startsWith(markerPrefix))
 

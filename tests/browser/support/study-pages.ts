@@ -103,7 +103,7 @@ export async function mockLaterTopic(page: Page) {
   const later = topics.find(({ id }) => !written.has(id))
   if (later === undefined) throw new Error('Every topic has content.')
   await page.route(`**${contentCalls.manifest.path}`, async (route) => {
-    // A sync can be running when the test ends. The request then fails with the page.
+    // A sync can be running when the test ends. The request then fails because the page closes.
     const response = await route.fetch().catch(() => undefined)
     if (response === undefined) return route.abort()
     const manifest = (await response.json()) as ContentManifest

@@ -21,7 +21,7 @@ backend ${name}-servers
 ${serverPorts.map((serverPort, at) => `  server process${at + 1} 127.0.0.1:${serverPort}`).join('\n')}
 `
 
-/** The configuration that docs/operations.md describes. */
+/** A working configuration of HAProxy, to which docs/operations.md refers. */
 const configuration = (sites: Site[]) => `
 defaults
   mode http

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const requestTimeoutMs = 10_000
 const giveUpAfterMs = 90_000
 
-// After one of these statuses, a client cannot know whether the request had an effect. The product's own clients send
-// such a request again.
+// After one of these statuses, a client cannot know whether the request had an effect, so this client sends the request
+// again.
 const isTemporary = (status: number) => status === 502 || status === 503 || status === 504
 
 interface SentRequest {
@@ -15,8 +15,8 @@ interface SentRequest {
 }
 
 /**
- * Creates the client that all simulated students use. It repeats a request until the server answers, as the product's
- * own clients do, and measures how long a student saw errors.
+ * Creates the client that all simulated students use. It repeats a request until the server answers, and measures how
+ * long a student saw errors.
  */
 export function createRetryingClient() {
   const failures: Record<string, number> = {}
