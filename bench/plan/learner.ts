@@ -78,8 +78,8 @@ export function learner(facts: readonly BankFact[], examAt: number) {
   const dayOf = (at: number) => studyDay(at, 0, 4)
 
   /**
-   * Returns whether a missed fact was last asked with its own question. That question must not be asked again now, not
-   * even for another fact.
+   * Returns whether a missed fact was last asked with its own question. That question must not be asked for another fact
+   * now, because the student would soon see it again.
    */
   const wasLastAskedWithOwnQuestion = (fact: string) => {
     const state = missed.get(fact)

@@ -89,7 +89,7 @@ describe('the compiled bank', () => {
     expect([...new Set(upright)]).toEqual([])
   })
 
-  it('gives every topic with questions a weight within a factor of 2.5 of its weight in the syllabus', () => {
+  it('gives every topic with questions a share of its subject’s questions within a factor of 2.5 of its weight in the syllabus', () => {
     const off = topicWeights(questions, syllabus).filter(
       ({ asked: share, wanted }) => share / wanted > maxWeightRatio || wanted / share > maxWeightRatio,
     )

@@ -27,7 +27,7 @@ const middleOf = (points: number[][]) =>
   [0, 1].map((axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length)
 
 describe('figures', () => {
-  it('have an example of every kind', () => {
+  it('of every kind are among the examples', () => {
     expect(new Set(examples.map(({ kind }) => kind))).toEqual(new Set(Object.keys(figureKinds)))
   })
 

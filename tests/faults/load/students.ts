@@ -49,7 +49,10 @@ export function startStudents(cleanup: Cleanup, study: string, students: Student
   return {
     /** Sets the clock of all devices ahead of the real time by this much. */
     shiftClock: (aheadMs: number) => send({ kind: 'shift', aheadMs }),
-    /** Waits until the devices have sent all events, and returns how many of them the server has. */
+    /**
+     * Stops the students, waits until their devices have sent all events, for two minutes at most, and returns how many
+     * events the server has.
+     */
     finish: () => {
       send({ kind: 'finish' })
       return result

@@ -42,7 +42,7 @@ export function PlanComparison({ offers }: { offers: PlanOffer[] }) {
                 <th
                   key={name}
                   scope="col"
-                  className={`py-3 text-left font-head text-base leading-tight font-bold lg:text-body tracking-head ${column === 2 ? 'text-violet' : ''}`}
+                  className={`py-3 text-left font-head leading-tight font-bold lg:text-body tracking-head ${column === 2 ? 'text-violet' : ''}`}
                 >
                   {name}
                 </th>

@@ -34,7 +34,7 @@ const asked = (read: SheetEntry[], one: string, other: string) =>
     .toSorted()
 
 describe('contrast questions', () => {
-  it('ask about each difference in both directions, and explain the right value of each entry', () => {
+  it('ask about each difference twice, once with the value of each of the two entities, and explain both values', () => {
     const sheets = [action('growth'), action('repair'), drug('avamycin', 'growth'), drug('belocin', 'repair')]
     expect(asked(sheets, 'belocin', 'avamycin')).toEqual([
       'Which of the two acts by stopping of growth? avamycin',

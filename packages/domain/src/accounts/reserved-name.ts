@@ -70,7 +70,7 @@ const reservedWords = [...roles, ...otherWords].map(seenAs)
 export function isReservedName(name: string): boolean {
   // A number at the end of a word can be an addition (“admin1”) or a look-alike letter (“Suppor7”), so the name is
   // checked with and without such numbers.
-  const spellings = [name, name.replaceAll(/\d+(?!\p{L})/gu, '')].map(seenAs)
+  const spellings = [name, name.replaceAll(/\d+(?![\p{L}\d])/gu, '')].map(seenAs)
   return spellings.some((spelling) => {
     const joined = spelling.replaceAll(' ', '')
     const hasRole = spelling.split(' ').some((word) => roleWords.has(word.replace(/s$/, '')))

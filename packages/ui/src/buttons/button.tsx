@@ -16,7 +16,7 @@ const looks: Record<Variant, string> = {
 }
 
 function classesOf({ look = 'primary', small = false, wide = false }: Appearance, extra = '') {
-  const size = small ? 'min-h-11 px-4 text-base' : 'min-h-13 px-5 text-body'
+  const size = small ? 'min-h-11 px-4' : 'min-h-13 px-5 text-body'
   return [
     'inline-flex items-center justify-center gap-2.5 rounded-full border-2 text-center font-semibold leading-tight',
     'no-underline transition-colors duration-(--quick) ease-out focus-visible:rounded-full',

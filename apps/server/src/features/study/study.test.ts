@@ -270,7 +270,7 @@ describe('the validation of pushed events', () => {
     expect((await push([answer('paidcase', 1, then)])).body['refused']).toEqual([])
   })
 
-  it('accepts answers to question versions and sample questions that only a server with a newer release serves', async () => {
+  it('accepts answers to question versions and sample questions that only a server with a newer version of the bank serves', async () => {
     const { push, pull } = await student()
     await server.services.database.execute(sql`
       insert into content_items (item, version, mode, tier, topic, key_at, options) values
@@ -352,7 +352,7 @@ describe('the validation of pushed events', () => {
     expect(given.day).not.toBe(answer('sampleq', 2).day)
   })
 
-  it('[T-32] accepts a question that a student wrote up to seven days after the end of a plan that allows writing questions, and refuses a question written later or after another plan', async () => {
+  it('[T-32] accepts a question that a student wrote up to seven days after the end of a plan that allows writing questions, and refuses a question written later, or after the end of a plan that does not allow it', async () => {
     const dayMs = 86_400_000
     const [writer, starter] = [await student(), await student()]
     await endedPlan(writer.id, 2, 3)

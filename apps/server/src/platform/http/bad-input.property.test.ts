@@ -614,8 +614,8 @@ describe('somebody with an access token but without the right password or code',
 
   it('changes no rows and causes no emails', async () => {
     await jobsDone()
-    // A call that requests an email only adds a job, and the job looks up the email address. The response therefore
-    // takes the same time for every email address.
+    // A call that requests an email always adds a job, even for an unknown email address, so that the response takes
+    // the same time for every email address.
     const withoutLookups = ({ jobs, ...rows }: Snapshot) => ({
       ...rows,
       jobs: jobs.filter(({ name }) => name !== 'accounts-requests'),

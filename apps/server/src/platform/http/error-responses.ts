@@ -17,8 +17,9 @@ interface Issue {
   params?: Issue
 }
 
-// Matches Zod's most common default messages. Our own schemas' messages start differently.
-const isDefaultMessage = /^(Invalid (input|option|string|UUID|key)|Too (big|small)|Unrecognized)/
+// Matches Zod's default messages. Our own schemas' messages start differently.
+const isDefaultMessage =
+  /^(Invalid (input|option|string|UUID|ISO|URL|base64|number|key|value|discriminator)|Too (big|small)|Unrecognized)/
 
 // The response contains the names of unknown fields, so their number and length are limited.
 const maxFields = 20

@@ -43,10 +43,10 @@ export async function readDeck(
   const examOf = await readExamDates(database, topics)
   const postponement = postponed ?? (await readPostponement(database))
   const reviews = Math.max(0, reviewed - newToday)
-  const newLeft = settings.newCardsPerDay + (more.day === day ? more.count : 0) - newToday
   // While the student catches up, new cards are offered only on request, and no day gets more cards than fit into its
   // study time.
   const isCatchingUp = postponement.lastDay !== undefined && postponement.lastDay >= day
+  const newLeft = (isCatchingUp ? 0 : settings.newCardsPerDay) + (more.day === day ? more.count : 0) - newToday
   const mostReviews = isCatchingUp ? Math.min(settings.reviewsPerDay, postponement.cardsPerDay) : settings.reviewsPerDay
   return {
     cards: all.flatMap(({ id: topic, cards }) =>
@@ -55,7 +55,7 @@ export async function readDeck(
     limits: {
       now: at,
       ...days,
-      newLeft: isCatchingUp && more.day !== day ? 0 : newLeft,
+      newLeft,
       reviewsLeft: mostReviews - reviews,
     },
     perDay: { newCards: settings.newCardsPerDay, reviews: settings.reviewsPerDay },

@@ -21,8 +21,8 @@ const copyOf = (browser: TestVisitor, site: 'landing' | 'study' = 'landing') => 
   return copy
 }
 
-describe('refresh', () => {
-  it('[E-02][ASVS 3.3.2][ASVS 3.3.4] uses an HttpOnly, SameSite=Strict cookie that belongs to one site', async () => {
+describe('the refresh cookie', () => {
+  it('[E-02][ASVS 3.3.2][ASVS 3.3.4] is HttpOnly and SameSite=Strict, and belongs to one site', async () => {
     const { email, password, browser } = await server.person('cookie@kmc.edu.pk')
     const { headers } = await browser.post(login.path, { email, password })
     const cookie = String(headers['set-cookie'])
@@ -32,7 +32,7 @@ describe('refresh', () => {
     expect(cookie).not.toContain('Domain')
   })
 
-  it('[ASVS 3.3.1][ASVS 3.3.3] uses a Secure cookie with the __Host- prefix on https sites', async () => {
+  it('[ASVS 3.3.1][ASVS 3.3.3] is Secure and has the __Host- prefix on https sites', async () => {
     const secure = await testServer({
       LANDING_ORIGIN: 'https://titer.example',
       STUDY_ORIGIN: 'https://app.titer.example',
@@ -43,7 +43,9 @@ describe('refresh', () => {
     expect(headers['strict-transport-security']).toContain('max-age=')
     await secure.close()
   })
+})
 
+describe('refresh', () => {
   it('returns a new access token and replaces the cookie', async () => {
     const { browser } = await server.signedIn('rotate@kmc.edu.pk')
     const before = browser.jar.get('titer_landing')

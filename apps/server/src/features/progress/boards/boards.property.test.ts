@@ -25,7 +25,8 @@ const week = 2_967
 const boards = [allTimeBoard, week]
 const [first, second = first] = collegeIds
 const college = fc.constantFrom(null, first, second)
-// The values are close together or far apart, on both sides of every bucket boundary.
+// A board counts students in buckets of 65,536, 256 and 1 points. The values are close together or far apart, and lie
+// on both sides of the boundaries at 256 and 65,536.
 const xp = fc.oneof(fc.nat(3), fc.constantFrom(255, 256, 257, 65_535, 65_536, 70_000, 131_072), fc.nat(1_000))
 // Students with equal points are counted in buckets by the time at which they reached the points. The shortest bucket
 // covers 65,536 ms, which is about a minute.

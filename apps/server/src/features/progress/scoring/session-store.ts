@@ -48,7 +48,7 @@ const toStoredAnswer = (row: AnswerRow): StoredAnswer => ({
   sinceLastMs: row.previous_at === null ? Number.POSITIVE_INFINITY : Number(row.at) - Number(row.previous_at),
 })
 
-// An event that starts a session lists up to 200 items, so loading it costs about as much as loading this many answers.
+// An event that starts a session lists up to 200 items. Loading it costs about as much as loading `startSize` answers.
 const startSize = 20
 
 /** Reads and writes one student's sessions, and the points that each answer in them has earned. */

@@ -48,7 +48,7 @@ export function GradeBar({ card, isBackShown, frontId, onShow, onGrade }: GradeB
               className={`relative grid min-h-[84px] content-center py-[8px] justify-items-center gap-[6px] rounded-surface leading-none focus-visible:rounded-surface ${colours}`}
             >
               <Well level={level} size={20} className={iconColour} />
-              <span className={`font-head text-base font-bold ${iconColour}`}>{label}</span>
+              <span className={`font-head font-bold ${iconColour}`}>{label}</span>
               <span className="text-small leading-none text-ink tabular-nums">{card.intervals[grade]}</span>
               <kbd
                 aria-hidden="true"

@@ -168,6 +168,17 @@ describe('a review session', () => {
     expect((await readState()).left.fresh).toBe(1)
   })
 
+  it('[T-30] offers new cards only on request while the student catches up, and exactly as many as requested', async () => {
+    await write('one', 'two', 'three', 'four', 'five', 'six')
+    await record(database, 'set', { newCardsPerDay: 4 })
+    await review('one', 'good')
+    const tomorrow = addDays((await readDeck(database, [])).limits.today, 1)
+    await record(database, 'spreadOut', { days: { [tomorrow]: ['one'] }, cardsPerDay: 5 })
+    expect(await readState()).toMatchObject({ left: { fresh: 0 }, moreNew: 5 })
+    await allowMoreNewCards(database, 2)
+    expect(await readState()).toMatchObject({ left: { fresh: 2 }, moreNew: 3 })
+  })
+
   it('[T-30] can be limited to one topic, and then ignores the daily limit of reviews', async () => {
     const topic = (id: string, ...cards: string[]) => ({ id, name: id, subject: 'S', part: 'P', cards }) as LibraryTopic
     const topics = [topic('A1', 'a', 'b'), topic('A2', 'c')]

@@ -74,7 +74,7 @@ export function monthColumns(weeks: Calendar['weeks']): { at: number; day: strin
   const starts = weeks.flatMap((week, at) =>
     at === 0 || monthOf(week) !== monthOf(weeks[at - 1]) ? [{ at, day: week.at(-1)?.day ?? '' }] : [],
   )
-  // A label needs the width of three columns, and the last column has no room to its right. Labels without enough room
-  // are left out.
+  // Leaves out a label in the last possible column, because the edge of the chart would cut it off. Also leaves out the
+  // first label if the next one is fewer than three columns away, because the two would overlap.
   return starts.filter(({ at }, place) => at < mostWeeks - 1 && (place > 0 || (starts[1]?.at ?? mostWeeks) - at >= 3))
 }
