@@ -93,12 +93,20 @@ const bodies = {
     seconds: null,
     title: text,
   }),
+  plannedExam: (text: string) => ({
+    exam: 'exam-1',
+    name: text,
+    day: '2026-12-01',
+    module: text,
+    topics: [],
+    isGone: false,
+  }),
   reported: (text: string) => ({ item: 'abcdefghij', version: 'v1', category: 'unclear', words: text }),
 }
 
 describe('a free text in a study event', () => {
   it.each(Object.keys(texts) as TextKind[])(
-    '[ASVS 1.2.4] is either stored unchanged or refused, in notes, cards, questions, session titles and reports, if it is %s',
+    '[ASVS 1.2.4] is either stored unchanged or refused, in every kind of event with free text, if it is %s',
     async (kind) => {
       const { browser, token } = await student()
       const at = server.clock.now().getTime()

@@ -55,13 +55,15 @@ describe('npm run operator -- user', () => {
     expect(await operator('user', 'create', 'not an address')).toMatchObject({ code: 1, text: 'Invalid email address' })
   })
 
-  it('[ASVS 7.4.2] verify allows sign-in, disable ends an open session immediately and blocks sign-in, and disable --undo allows sign-in again', async () => {
+  it('[ASVS 7.4.2] verify allows sign-in, disable ends the sessions on both sites immediately and blocks sign-in, and disable --undo allows sign-in again', async () => {
     const email = 'disabled@kmc.edu.pk'
     await operator('user', 'create', email, '--password', password)
     await operator('user', 'verify', email)
-    const { body } = await server.visit().post(login.path, { email, password })
+    const sites = ['landing', 'study'] as const
+    const sessions = await Promise.all(sites.map((site) => server.visit(site).post(login.path, { email, password })))
     await operator('user', 'disable', email)
-    expect((await server.visit().get(accountCalls.profile.path, body.token)).status).toBe(401)
+    for (const { body } of sessions)
+      expect((await server.visit().get(accountCalls.profile.path, body.token)).status).toBe(401)
     expect(await signIn(email)).toBe(403)
     await operator('user', 'disable', email, '--undo')
     expect(await signIn(email)).toBe(200)

@@ -185,11 +185,13 @@ describe('a payment', () => {
     expect(await ledgerOf(transactionId)).toHaveLength(2)
   })
 
-  it('becomes mismatched and does not activate the plan if the amount or currency is wrong', async () => {
-    const { token } = await signIn('mismatch')
+  it.each([
+    ['amount', { amountPaisa: 69_999 }],
+    ['currency', { currency: 'USD' }],
+  ])('becomes mismatched and does not activate the plan if the %s is wrong', async (name, wrong) => {
+    const { token } = await signIn(`mismatched.${name}`)
     const { transactionId, sessionId } = await createdSession(token)
-    await sandbox.send({ transactionId, amountPaisa: 69_999 })
-    await sandbox.send({ transactionId, currency: 'USD' })
+    await sandbox.send({ transactionId, ...wrong })
     expect(await statusOf(token, sessionId)).toBe('mismatched')
     expect(await planOf(token)).toMatchObject({ subscription_type: 'demo' })
     expect(await ledgerOf(transactionId)).toEqual([])
