@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
+import type { StoredEvent } from '@titer/contract'
 import type { StudyEvent } from '@titer/domain'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { append, foldPending, appendUnfolded, markPushed } from './append.ts'
+import { append, foldPending, appendUnfolded, markPushed, storeServerEvents } from './append.ts'
 import { refoldOutdated } from './refold-outdated.ts'
 import { StudyDatabase } from './database.ts'
 import { readUnsentXp } from './unsent-xp.ts'
@@ -154,6 +155,25 @@ describe('a session’s XP', () => {
     expect(await old.tallies.count()).toBe(0)
   })
 })
+
+it('[T-71] a long log that arrives at once gives the same state as one that arrives in parts', async () => {
+  const sessions = Array.from({ length: 3 }, () => crypto.randomUUID())
+  const events = sessions.flatMap((each, number) => [
+    made(number * 10_000_000, 'started', { ...begun, session: each }),
+    ...Array.from({ length: 400 }, (_, at) => {
+      // Some questions of a session are asked again in the next session.
+      const body = { ...answer, session: each, item: `item${at + 350 * number}`, isRight: at % 3 > 0 }
+      return made(number * 10_000_000 + (at + 1) * 10_000, 'answered', body)
+    }),
+  ])
+  const stored = events.map((event, at) => ({ ...event, seq: at + 1 })) as StoredEvent[]
+  const [whole, inParts] = [open(), open()]
+  // The first event is stored alone, so that the log is not empty when the others arrive.
+  await storeServerEvents(whole, stored.slice(0, 1), 1)
+  await storeServerEvents(whole, stored.slice(1), stored.length)
+  for (let at = 0; at < stored.length; at += 400) await storeServerEvents(inParts, stored.slice(at, at + 400), at + 400)
+  expect(await stateOf(whole)).toEqual(await stateOf(inParts))
+}, 60_000)
 
 it('[T-60] the XP that is not synced yet is the XP of the unsent answers, not all XP on the device', async () => {
   const database = await foldedAtOnce()

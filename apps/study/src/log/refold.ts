@@ -32,20 +32,32 @@ interface Subject {
   events: LoggedEvent[]
 }
 
-/**
- * Returns functions that read the events about a subject from the log as if `changed` were already stored. A subject is a
- * key such as `item:<id>`, `card:<id>` or `settings`.
- */
-function readerOf(database: StudyDatabase, changed: readonly LoggedEvent[]) {
-  const ids = new Set(changed.map(({ id }) => id))
-  const changes = new Map<string, LoggedEvent[]>()
-  for (const event of changed) {
+// Reading the whole log once is faster than this many queries.
+const maxQueries = 1_000
+
+function groupBySubject(events: readonly LoggedEvent[]) {
+  const groups = new Map<string, LoggedEvent[]>()
+  for (const event of events) {
     for (const subject of event.subjects) {
-      const known = changes.get(subject)
-      if (known === undefined) changes.set(subject, [event])
-      else known.push(event)
+      const group = groups.get(subject)
+      if (group === undefined) groups.set(subject, [event])
+      else group.push(event)
     }
   }
+  return groups
+}
+
+/**
+ * Returns functions that read the events about a subject from the log as if `changed` were already stored. A subject is a
+ * key such as `item:<id>`, `card:<id>` or `settings`. `stored` contains the stored log by subject, if it was read before.
+ */
+function readerOf(
+  database: StudyDatabase,
+  changed: readonly LoggedEvent[],
+  stored?: ReadonlyMap<string, LoggedEvent[]>,
+) {
+  const ids = new Set(changed.map(({ id }) => id))
+  const changes = groupBySubject(changed)
   const read = new Map<string, Promise<LoggedEvent[]>>()
   const about = (subject: string) => {
     const events = read.get(subject) ?? find(subject)
@@ -53,7 +65,9 @@ function readerOf(database: StudyDatabase, changed: readonly LoggedEvent[]) {
     return events
   }
   const find = async (subject: string) => {
-    const found = await database.events.where('subjects').equals(subject).toArray()
+    const found = stored
+      ? (stored.get(subject) ?? [])
+      : await database.events.where('subjects').equals(subject).toArray()
     const known = found.filter(({ id }) => !ids.has(id))
     return [...known, ...(changes.get(subject) ?? [])].filter(({ standing }) => standing !== 'refused')
   }
@@ -74,7 +88,8 @@ export async function refold(
   subjects: readonly string[],
   changed: readonly LoggedEvent[],
 ): Promise<Pick<DayRow, 'day' | 'xp'>[]> {
-  const log = readerOf(database, changed)
+  const stored = subjects.length > maxQueries ? groupBySubject(await database.events.toArray()) : undefined
+  const log = readerOf(database, changed, stored)
   if (subjects.includes('settings')) await refoldSettings(database, await log.about('settings'))
   const [items, itemsBefore, cards, named, articles, exams, settings, { xp }] = await Promise.all([
     log.all('item', subjects),

@@ -180,6 +180,26 @@ describe('a sync', () => {
     )
   }, 120_000)
 
+  it('[T-71] keeps the pages that have arrived if the next page fails, and continues after them', async () => {
+    const server = fakeServer()
+    const [first, other] = [device(), device()]
+    for (let at = 0; at < 20; at += 1) await act(first, at % 5, at % 4, true)
+    await syncOnce(first, server.call)
+    const fullLog = server.log.length
+    let pages = 0
+    const failing = (async (call: unknown, input: never) => {
+      pages += 1
+      if (pages > 2) throw new Error('The connection was lost.')
+      return server.call(call as typeof studyCalls.pull, input)
+    }) as unknown as Session['call']
+    await expect(syncOnce(other, failing)).rejects.toThrow('The connection was lost.')
+    expect(await other.events.count()).toBe(14)
+    expect(await readValue(other, 'cursor')).toBe(14)
+    await syncOnce(other, server.call)
+    expect(await other.events.count()).toBe(fullLog)
+    expect(await stateOf(other)).toEqual(await stateOf(first))
+  })
+
   it('[K-09] stores the topics of questions that the student answered on another device', async () => {
     const server = fakeServer()
     const [first, other] = [device(), device()]

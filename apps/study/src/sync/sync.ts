@@ -1,4 +1,4 @@
-import { studyCalls, studyLimits } from '@titer/contract'
+import { studyCalls, studyLimits, type StoredEvent } from '@titer/contract'
 import type { Session } from '@titer/client'
 import { sortEvents } from '@titer/domain'
 import { storeServerEvents } from '../log/append.ts'
@@ -18,20 +18,35 @@ export async function syncOnce(database: StudyDatabase, call: Session['call']): 
   if (unsent.length > postponed.length) await pull(database, call)
 }
 
+// A new device receives the whole log. It stores many pages at once, because a question or card that occurs in several
+// pages is then folded only once.
+const storedTogether = 10 * studyLimits.page
+
 /**
  * Stores all new events from the server. Returns the number of milliseconds by which the server's clock is ahead of
  * this device's clock.
  */
 async function pull(database: StudyDatabase, call: Session['call']): Promise<number> {
+  let cursor = await readValue(database, 'cursor')
+  let waiting: StoredEvent[] = []
+  const store = async () => {
+    if (waiting.length > 0) await storeServerEvents(database, waiting, cursor)
+    waiting = []
+  }
   for (;;) {
-    const after = await readValue(database, 'cursor')
-    const query = { user: database.userId, after, limit: studyLimits.page }
-    const { serverTime, events, topics, cursor, hasMore } = await call(studyCalls.pull, { query })
-    const aheadMs = serverTime - Date.now()
+    const query = { user: database.userId, after: cursor, limit: studyLimits.page }
+    const page = await call(studyCalls.pull, { query }).catch(async (error: unknown) => {
+      // The pages that have arrived are kept, so that the next sync continues after them.
+      await store()
+      throw error
+    })
+    const aheadMs = page.serverTime - Date.now()
     // The topics of the questions in these events are written outside the log's transaction. Storing a pack locks
     // `questionTopics`, and the log must not wait for that.
-    if (topics.length > 0) await database.questionTopics.bulkPut(topics)
-    await storeServerEvents(database, events, cursor)
-    if (!hasMore) return aheadMs
+    if (page.topics.length > 0) await database.questionTopics.bulkPut(page.topics)
+    cursor = page.cursor
+    waiting.push(...page.events)
+    if (!page.hasMore || waiting.length >= storedTogether) await store()
+    if (!page.hasMore) return aheadMs
   }
 }

@@ -26,7 +26,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
     return () => dialog.close()
   }, [isOpen])
   useScrollLock(isOpen)
-  useTitleChange(title, () => {
+  useTitleChange(isOpen ? title : undefined, () => {
     focusHeading(titleRef.current)
     bodyRef.current?.scrollTo(0, 0)
   })
@@ -68,14 +68,17 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   )
 }
 
-/** Calls `onChange` when the title changes, because the dialog's content has then changed, too. */
-function useTitleChange(title: string, onChange: () => void) {
+/**
+ * Calls `onChange` when the title of an open dialog changes, because the dialog's content has then changed, too. `title`
+ * is undefined while the dialog is closed.
+ */
+function useTitleChange(title: string | undefined, onChange: () => void) {
   const handleChange = useEffectEvent(onChange)
   const previous = useRef(title)
   useEffect(() => {
-    if (previous.current === title) return
+    const isChanged = previous.current !== undefined && title !== undefined && previous.current !== title
     previous.current = title
-    handleChange()
+    if (isChanged) handleChange()
   }, [title])
 }
 

@@ -3,6 +3,7 @@ import { firstExamId, type PlannedExam } from '@titer/domain'
 import { Button, Dialog, TextField } from '@titer/ui'
 import { useState, type SubmitEvent } from 'react'
 import { useStudy } from '../../../device/study/study-context.tsx'
+import type { Library } from '../../../packs/content/library.ts'
 import { isExamDay } from './exam-day.ts'
 import { ExamScopeField, type ExamScope } from './exam-scope-field.tsx'
 
@@ -13,21 +14,23 @@ interface ExamDialogProps {
   today: string
   /** Whether the student has no exam yet. */
   isFirst: boolean
+  /** Null before the device has its first manifest. The exam's scope can then not be chosen yet. */
+  library: Library | null
   onClose: () => void
 }
 
 /** Adds, edits or removes an exam. */
-export const ExamDialog = ({ exam, isOpen, today, isFirst, onClose }: ExamDialogProps) => (
+export const ExamDialog = ({ exam, isOpen, today, isFirst, library, onClose }: ExamDialogProps) => (
   <Dialog title={exam === undefined ? 'Add an exam' : 'Edit exam'} isOpen={isOpen} onClose={onClose}>
-    <ExamForm exam={exam} today={today} isFirst={isFirst} onDone={onClose} />
+    <ExamForm exam={exam} today={today} isFirst={isFirst} library={library} onDone={onClose} />
   </Dialog>
 )
 
-interface ExamFormProps extends Pick<ExamDialogProps, 'exam' | 'today' | 'isFirst'> {
+interface ExamFormProps extends Pick<ExamDialogProps, 'exam' | 'today' | 'isFirst' | 'library'> {
   onDone: () => void
 }
 
-function ExamForm({ exam, today, isFirst, onDone }: ExamFormProps) {
+function ExamForm({ exam, today, isFirst, library, onDone }: ExamFormProps) {
   const { record } = useStudy()
   const [name, setName] = useState(exam?.name ?? '')
   const [day, setDay] = useState(exam?.day ?? '')
@@ -73,7 +76,7 @@ function ExamForm({ exam, today, isFirst, onDone }: ExamFormProps) {
         onChange={(event) => setDay(event.target.value)}
         error={isSubmitted && isDayWrong ? 'Choose today or a later date.' : undefined}
       />
-      <ExamScopeField scope={scope} onChange={setScope} />
+      {library !== null && <ExamScopeField library={library} scope={scope} onChange={setScope} />}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit">Save exam</Button>
         {exam !== undefined && (

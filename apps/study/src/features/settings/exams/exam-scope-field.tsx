@@ -2,7 +2,6 @@ import type { ContentTopic } from '@titer/contract'
 import type { PlannedExam } from '@titer/domain'
 import { Foldable } from '@titer/ui'
 import { useState } from 'react'
-import { useLibrary } from '../../../device/study/use-library.ts'
 import type { Library } from '../../../packs/content/library.ts'
 import { ChoiceField } from '../../../widgets/fields/choice-field.tsx'
 import { ModuleField } from '../../../widgets/fields/module-field.tsx'
@@ -11,6 +10,7 @@ import { Prose } from '../../../widgets/text/prose.tsx'
 export type ExamScope = Pick<PlannedExam, 'module' | 'topics'>
 
 interface ExamScopeFieldProps {
+  library: Library
   scope: ExamScope
   onChange: (scope: ExamScope) => void
 }
@@ -23,10 +23,8 @@ const kindOf = ({ module, topics }: ExamScope): ScopeKind =>
   module !== null ? 'module' : topics.length > 0 ? 'topics' : 'all'
 
 /** Lets the student choose the scope of an exam: the whole syllabus, a module of the course, or single topics. */
-export function ExamScopeField({ scope, onChange }: ExamScopeFieldProps) {
-  const library = useLibrary()
+export function ExamScopeField({ library, scope, onChange }: ExamScopeFieldProps) {
   const [kind, setKind] = useState<ScopeKind>(kindOf(scope))
-  if (library === undefined || library === null) return null
   return (
     <div className="grid gap-3">
       <ChoiceField

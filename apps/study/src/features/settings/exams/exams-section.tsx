@@ -5,6 +5,7 @@ import { ChevronRight, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useStudy } from '../../../device/study/study-context.tsx'
+import { useLibrary } from '../../../device/study/use-library.ts'
 import { readExams } from '../../../log/exams.ts'
 import { scopeWords } from '../../../widgets/text/exam-scope-words.ts'
 import { ExamDialog } from './exam-dialog.tsx'
@@ -20,6 +21,7 @@ interface ExamsSectionProps {
 export function ExamsSection({ today, children }: ExamsSectionProps) {
   const { database } = useStudy()
   const exams = useLiveQuery(() => readExams(database), [database])
+  const library = useLibrary()
   const [edited, setEdited] = useState<{ exam: PlannedExam | undefined }>()
   const hasPlan = exams?.some(({ day }) => day > today) === true
   return (
@@ -66,9 +68,11 @@ export function ExamsSection({ today, children }: ExamsSectionProps) {
       {children}
       <ExamDialog
         exam={edited?.exam}
-        isOpen={edited !== undefined}
+        // The dialog opens with all its fields, because a field that appeared later would move the buttons.
+        isOpen={edited !== undefined && library !== undefined}
         today={today}
         isFirst={exams?.length === 0}
+        library={library ?? null}
         onClose={() => setEdited(undefined)}
       />
     </Section>
