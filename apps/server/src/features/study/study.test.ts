@@ -270,7 +270,7 @@ describe('the validation of pushed events', () => {
     expect((await push([answer('paidcase', 1, then)])).body['refused']).toEqual([])
   })
 
-  it('accepts answers to question versions and sample questions that only a server with a newer version of the bank serves', async () => {
+  it('accepts an answer to a question version that only a server with a newer bank serves, and to a paid question that is in the newer bank’s free sample', async () => {
     const { push, pull } = await student()
     await server.services.database.execute(sql`
       insert into content_items (item, version, mode, tier, topic, key_at, options) values

@@ -62,7 +62,10 @@ export interface MasteryModel {
   memory: { answersPerTopic: number; answers: number }
 }
 
-/** The prior model, used before there are any answers. Only ability and easiness affect its predictions. */
+/**
+ * The model that is used until one has been fitted to all students' answers. Only ability and easiness affect its
+ * predictions.
+ */
 export const defaultModel: MasteryModel = {
   weights: {
     base: 0,
