@@ -98,7 +98,7 @@ const expectInMenu = async (page: Page, ...lines: string[]) => {
 
 describe.concurrent('the plan buttons', () => {
   it.for(tiers)(
-    '[B-02] show the labels for a %s account, and only the button of a demo account’s current plan is disabled',
+    '[B-02] have the right labels for a %s account, and are all enabled except “Current Plan” of a demo account',
     async (tier, test) => {
       const { page } = await openPricing(test, `reads.on.${tier}`, tier, { viewport: phone })
       const disabled = await page.getByRole('main').getByRole('button', { disabled: true }).allInnerTexts()

@@ -276,9 +276,10 @@ const refundState = async (token: string, transactionId: string) =>
   (await server.visit().get(paymentCalls.refund.path.replace(':id', transactionId), token)).body
 
 describe('a refund', () => {
-  it('[K-10] can be requested only by the payer and only after the payment, and shows why it is possible, the days left and the usage', async () => {
+  it('[K-10] can be requested only by the payer and only after the payment, when the refund page gets the reason, the days left and the usage', async () => {
     const person = await begin('judged', 'local-card')
     expect(await refundState(person.token, person.transactionId)).toMatchObject({ code: 'payment.notPaid' })
+    expect((await requestRefund(person.token, person.transactionId)).body).toMatchObject({ code: 'payment.notPaid' })
     await sandbox.send(person)
     expect(await refundState(person.token, person.transactionId)).toMatchObject({
       refund: { isEligible: true, reason: 'guarantee', daysLeft: 7, usedShare: 0, request: null },

@@ -141,8 +141,9 @@ export const subscriptionStore = (handle: Handle) => ({
   },
 
   /**
-   * Returns the plans that a user had, each with the start and end of its whole term. A term adds its current plan and
-   * every plan that was paid for, because the user may have changed the plan during the term.
+   * Returns the plans that a user had. For each term, the result contains the current plan and every plan that was paid
+   * for, because the user may have changed the plan during the term. Each of them gets the start and end of the whole
+   * term. A cancelled term ends when it was cancelled.
    */
   planHistory: async (userId: number): Promise<{ tier: Tier; from: Date; until: Date }[]> => {
     const found = await handle

@@ -30,7 +30,7 @@ describe('a suggested block', () => {
     expect(order).toHaveLength(6)
   })
 
-  it('offers no article on a topic with fewer than three questions, and ends with the article on the topic whose questions bring the most marks', () => {
+  it('offers no article on a topic with fewer than three new questions in the block, and ends with the article on the topic whose questions bring the most marks', () => {
     const two = [question('a1', 'A'), question('a2', 'A')]
     expect(orderBlock(two, [{ id: 'about-a', topic: 'A' }], apart)).toEqual([{ item: 'a1' }, { item: 'a2' }])
     const six = ['1', '2', '3'].flatMap((at) => [question(`a${at}`, 'A'), question(`b${at}`, 'B', 2)])
