@@ -109,6 +109,32 @@ describe('a Gram stain', () => {
   })
 })
 
+describe('the description of a line chart', () => {
+  it('gives the places of repeated peaks, because a student who cannot see them could not answer otherwise', () => {
+    const axis = (label: string, to: number) => ({ label, from: 0, to, ticks: [0, to] })
+    const waves = Array.from({ length: 17 }, (_, at) => [at / 2, at % 2 === 0 ? 0 : 40])
+    const curves = [
+      { label: 'waves', points: waves },
+      {
+        label: 'rise',
+        points: [
+          [0, 1],
+          [8, 30],
+        ],
+      },
+    ]
+    const { description } = drawFigure('curves', {
+      title: 'Two curves',
+      x: axis('seconds', 8),
+      y: axis('height', 50),
+      curves,
+    })
+    expect(description).toContain('It has 8 high peaks, the first at 0.5, 1.5, 2.5, 3.5, 4.5, 5.5.')
+    expect(description).toContain('rise runs from 0 to 8 and is highest at 8 (30).')
+    expect(description.match(/high peaks/g)).toHaveLength(1)
+  })
+})
+
 describe('a legend of gene transfer', () => {
   it.each(['conjugation', 'specialised transduction', 'lysogenic conversion', 'transposition'])(
     'has lines that a reader can tell apart without their colours: %s',

@@ -43,6 +43,20 @@ type Curve = Facts['curves'][number]
 
 const peakOf = ({ points }: Curve) => points.reduce((best, point) => (point[1] > best[1] ? point : best))
 
+/** Returns the places of the local maxima in the upper half of the curve. */
+function highPeaksOf({ points }: Curve): number[] {
+  const heights = points.map(([, height]) => height)
+  const middle = (Math.min(...heights) + Math.max(...heights)) / 2
+  return points
+    .filter(
+      ([, height], at) =>
+        height > middle && height > (heights[at - 1] ?? -Infinity) && height >= (heights[at + 1] ?? -Infinity),
+    )
+    .map(([place]) => place)
+}
+
+const mostListedPeaks = 6
+
 const toAxis = ({ log, ticks, ...rest }: Facts['x']) => ({
   ...rest,
   isLogarithmic: log === true,
@@ -56,7 +70,13 @@ function describe({ x, y, curves, bands = [] }: Facts, isQuestion: boolean): str
     const name = isQuestion ? `Curve ${numberOf(index)}` : curve.label
     const [[from] = [0], [to] = [0]] = [curve.points[0], curve.points.at(-1)]
     const [peakAt, peak] = peakOf(curve)
-    return `${name} runs from ${from} to ${to} and is highest at ${peakAt} (${peak}).`
+    const peaks = highPeaksOf(curve)
+    const listed = peaks.slice(0, mostListedPeaks).join(', ')
+    const repeated =
+      peaks.length > 1
+        ? ` It has ${peaks.length} high peaks, ${peaks.length > mostListedPeaks ? 'the first ' : ''}at ${listed}.`
+        : ''
+    return `${name} runs from ${from} to ${to} and is highest at ${peakAt} (${peak}).${repeated}`
   })
   const shaded = bands.map(({ label, from, to }) => `${isQuestion ? 'A band' : label} is shaded from ${from} to ${to}.`)
   return [`Line chart. Across: ${x.label}. Upwards: ${y.label}.`, ...lines, ...shaded].join(' ')
