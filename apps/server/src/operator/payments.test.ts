@@ -475,7 +475,7 @@ describe('the bank account that receives the refund of a transfer', () => {
     expect(await accountsOf()).toEqual([null, null])
   })
 
-  it('can be sent in several identical refund requests at once, and the student gets only one confirmation mail', async () => {
+  it('can be named in several identical refund requests at once, which are confirmed by only one mail', async () => {
     const person = await paidByTransfer('asks.twice')
     const ask = () => requestRefund(person.token, person.transactionId, 'Please', ownAccount)
     await Promise.all([ask(), ask(), ask()])

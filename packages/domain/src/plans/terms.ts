@@ -38,8 +38,8 @@ export interface PaymentEntitlement extends Pick<Period, 'transactionId' | 'plan
 const validPeriods = ({ periods }: Pick<Term, 'periods'>) => periods.filter(({ isRevoked }) => !isRevoked)
 
 /**
- * Returns a term's end date. Adds the months of all periods in one step, so that the order of the payments does not
- * matter.
+ * Returns a term's end date. Adds the months of all periods that are not revoked in one step, so that the order of the
+ * payments does not matter.
  */
 export const termEnd = (term: Pick<Term, 'startDate' | 'periods'>): Date =>
   addMonths(

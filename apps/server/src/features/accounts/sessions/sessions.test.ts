@@ -64,7 +64,7 @@ describe('refresh', () => {
     for (const tab of tabs) expect((await tab.post(refresh.path)).status).toBe(200)
   })
 
-  it('[ASVS 10.4.5] ends the session when a replaced token is used after the grace period', async () => {
+  it('[ASVS 10.4.5] ends the session when a replaced token is used after the grace period and the new token has already been used', async () => {
     const { browser } = await server.signedIn('stolen@kmc.edu.pk')
     const thief = copyOf(browser)
     const { body } = await browser.post(refresh.path)

@@ -3,7 +3,7 @@ import type { StudyDatabase } from '../../../log/database.ts'
 import { deckOfTopic, ownTopic, readDeck } from '../../../packs/content/deck.ts'
 import type { LibraryTopic } from '../../../packs/content/library.ts'
 
-/** A topic's cards on this device, counted by stage. */
+/** How many of a topic's cards on this device are due, new or seen, and the share that is learnt. */
 export interface TopicCards {
   id: string
   name: string
