@@ -161,7 +161,7 @@ describe.concurrent('analytics events', () => {
     expect(await exits()).toMatchObject([{ page: '/landing' }])
   })
 
-  it('[C-13] are recorded for a sign-up, a sign-in, a failed payment and a started payment', async (test) => {
+  it('[C-13] are recorded for a sign-up, a sign-in, a payment that could not be started and a payment that was started', async (test) => {
     const email = await createMember('counted')
     const { page, expectConsoleErrors } = await visit(test, granted)
     await page.goto(`${landing}/signup`)

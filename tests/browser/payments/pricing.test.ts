@@ -187,7 +187,7 @@ describe.concurrent('a plan chosen before the sign-in', () => {
     expect((await storedSubscription(email))?.tier).toBe('premium')
   })
 
-  it('[B-03] does not start a cancellation if the account already has the plan', async (test) => {
+  it('[B-03] only shows a notice if the account already has the plan, and opens no dialog', async (test) => {
     const { email } = await subscriber('comes.again', 'premium')
     const { page } = await visit(test, { viewport: desktop })
     await chooseAndLogIn(page, { email, plan: 'premium' })

@@ -96,7 +96,10 @@ export const sheetSchemas = {
   drug: z.strictObject({
     drug: text,
     ...common,
-    /** The drug as the flashcard about its action calls it, if the name alone would be too vague a question. */
+    /**
+     * The text that replaces the drug's name in the flashcard “How does … act?”, if the name would make the question too
+     * vague.
+     */
     said,
     class: text.optional(),
     action: text.optional(),

@@ -164,7 +164,8 @@ describe('an Anki package', () => {
   })
 
   it('[T-32] is imported without the pictures that exceed the limit for one picture or the limit for the whole import, and reports a count for each limit', async () => {
-    // After a picture that is too large, twenty pictures of 1.99 MB leave less room than the last one needs.
+    // The first picture is too large. The next twenty, of 1.99 MB each, use 39.8 MB of the 40 MB that an import may have,
+    // so the last one does not fit.
     const files = Array.from({ length: 22 }, (_, at) => new Uint8Array(at === 0 ? 2_000_001 : 1_990_000).fill(at))
     for (const bytes of files) bytes.set(png)
     const names = files.map((_, at) => String(at))

@@ -53,7 +53,7 @@ export interface MasteryModel {
    * uncertainty of that mean, and its standard deviation between students.
    */
   transfer: { mean: number; meanError: number; deviation: number }
-  /** The values for topics without answers. */
+  /** The values for topics that are not in `topics`, because no student has answered their questions yet. */
   unknownTopic: TopicEasiness
   topics: Record<string, TopicEasiness>
   /** Easiness by `itemKey`. Items with few answers are left out and treated as average for their topic. */
