@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
 import { useStudy } from './study-context.tsx'
-import { readLibrary } from '../../packs/content/library.ts'
+import { createLibraryReader } from '../../packs/content/library.ts'
 
 /**
  * Returns the library, which is the content that can currently be studied on this device. Returns null before the
@@ -9,5 +10,6 @@ import { readLibrary } from '../../packs/content/library.ts'
  */
 export function useLibrary() {
   const { database } = useStudy()
-  return useLiveQuery(() => readLibrary(database), [database])
+  const read = useMemo(() => createLibraryReader(database), [database])
+  return useLiveQuery(read, [read])
 }

@@ -58,6 +58,22 @@ export async function readLibrary(database: StudyDatabase): Promise<Library | nu
   }
 }
 
+/**
+ * Returns a function that reads the library. While the content stays the same, the function returns the same object.
+ * Otherwise a new time in the manifest would make pages repeat everything that they compute from the library.
+ */
+export function createLibraryReader(database: StudyDatabase) {
+  let last: Library | null = null
+  let lastContent = ''
+  return async () => {
+    const library = await readLibrary(database)
+    // The tag identifies everything in the manifest except its times.
+    const content = JSON.stringify({ ...library, manifest: library?.manifest.tag })
+    if (content !== lastContent) [last, lastContent] = [library, content]
+    return last
+  }
+}
+
 /** Returns whether a pack belongs to a new topic that the student's plan opens later or not at all. */
 export const opensLater = ({ isOpen, published }: Pick<ContentPack, 'isOpen' | 'published'>) =>
   !isOpen && published !== undefined

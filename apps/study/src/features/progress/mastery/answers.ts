@@ -23,13 +23,7 @@ export const optionsEach = 5
 
 /** Reads the latest answers on syllabus topics, oldest first, from the session rows instead of the event log. */
 export async function readLatestAnswers(database: StudyDatabase): Promise<PastAnswer[]> {
-  let count = 0
-  const isEnough = ({ answers }: SessionRow) => {
-    count += answers.length
-    return count >= mostAnswers
-  }
-  // oxlint-disable-next-line unicorn/no-array-reverse -- This is a Dexie collection, not an array.
-  const sessions = await database.sessions.orderBy('startedAt').reverse().until(isEnough, true).toArray()
+  const sessions = await readLatestSessions(database)
   // The student may still change an answer in an exam that has not ended, so such exams are left out.
   const given = sessions
     .filter(({ isExam, isOpen }) => !isExam || isOpen === 0)
@@ -41,6 +35,25 @@ export async function readLatestAnswers(database: StudyDatabase): Promise<PastAn
       return place === undefined ? [] : [{ item, ...place, at, day, isRight, confidence, ms }]
     })
     .toSorted((one, other) => one.at - other.at)
+}
+
+// Reading in batches takes a tenth of the time that a cursor takes.
+const batchSize = 50
+
+/** Reads sessions, newest first, until they have enough answers. */
+async function readLatestSessions(database: StudyDatabase): Promise<SessionRow[]> {
+  const oldestFirst = await database.sessions.orderBy('startedAt').primaryKeys()
+  const sessions: SessionRow[] = []
+  let count = 0
+  for (let end = oldestFirst.length; end > 0 && count < mostAnswers; end -= batchSize) {
+    const batch = await database.sessions.bulkGet(oldestFirst.slice(Math.max(0, end - batchSize), end))
+    for (const row of batch.toReversed()) {
+      if (row === undefined || count >= mostAnswers) continue
+      sessions.push(row)
+      count += row.answers.length
+    }
+  }
+  return sessions
 }
 
 // Answers that were folded by an older version of the app have no `at` until they are folded again. Until then, the

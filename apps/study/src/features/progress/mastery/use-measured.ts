@@ -1,7 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useStudy } from '../../../device/study/study-context.tsx'
 import type { StudyDatabase } from '../../../log/database.ts'
 import { readExams } from '../../../log/exams.ts'
 import { now, today } from '../../../log/record.ts'
-import { findManifest } from '../../../log/values.ts'
+import { findCachedResult, findManifest } from '../../../log/values.ts'
 import { opensLater } from '../../../packs/content/library.ts'
 import { paceOver } from '../charts/pace.ts'
 import { readLatestAnswers } from './answers.ts'
@@ -34,6 +36,12 @@ async function measureAll(database: StudyDatabase, model: Model, slicing: Slicin
 }
 
 export type Measured = NonNullable<Awaited<ReturnType<typeof measureAll>>>
+
+/** Returns the last measurement of mastery from the cache. Undefined until the first measurement is ready. */
+export function useCachedMeasured(): Measured | undefined {
+  const { database } = useStudy()
+  return useLiveQuery(() => findCachedResult(database, 'measured 4') as Promise<Measured | undefined>, [database])
+}
 
 /** Measures the student’s mastery in slices, without blocking the page. */
 export const useMeasured = (model: Model | undefined, cached: Measured | undefined) =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { mostPractised, type Known } from './most-practised.ts'
-import { useTodayMeasured } from './use-today-measured.ts'
+import { useCachedMeasured, useMeasured } from '../mastery/use-measured.ts'
+import { useModel } from '../mastery/use-model.ts'
 
 interface KnownShareProps {
   /** The node to show if no topic of the most practised subject has enough answers. */
@@ -10,7 +11,7 @@ interface KnownShareProps {
 
 /** Measures mastery, and renders `children` with the student's knowledge of the most practised subject. */
 export function KnownShare({ otherwise, children }: KnownShareProps) {
-  const measured = useTodayMeasured()
+  const { value: measured } = useMeasured(useModel()?.model, useCachedMeasured())
   // Reserve the line, so that the content below does not move while the student is about to tap it.
   if (measured === undefined) return <br />
   const known = mostPractised(measured.topics)

@@ -5,7 +5,7 @@ import { partWords } from '../mastery/measure-words.ts'
 import { isMeasured, partsOf } from '../mastery/measure.ts'
 import { DashedWell } from '../../../widgets/wells/dashed-well.tsx'
 import { stainOf } from '../mastery/topic-row.tsx'
-import { useCachedMeasured } from './use-today-measured.ts'
+import { useCachedMeasured } from '../mastery/use-measured.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 

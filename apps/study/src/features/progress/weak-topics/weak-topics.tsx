@@ -1,14 +1,10 @@
 import { Well } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router'
-import { useStudy } from '../../../device/study/study-context.tsx'
-import { findCachedResult } from '../../../log/values.ts'
 import { knownWords } from '../mastery/measure-words.ts'
 import { weakestOf } from '../mastery/measure.ts'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { stainOf } from '../mastery/topic-row.tsx'
-import { useMeasured, type Measured } from '../mastery/use-measured.ts'
-import { useModel } from '../mastery/use-model.ts'
+import { useCachedMeasured } from '../mastery/use-measured.ts'
 import { useAccess } from '../use-access.ts'
 
 const shown = 3
@@ -22,12 +18,8 @@ export function WeakTopics() {
 }
 
 function MeasuredWeakTopics() {
-  const { database } = useStudy()
-  const cached = useLiveQuery(
-    () => findCachedResult(database, 'measured 4') as Promise<Measured | undefined>,
-    [database],
-  )
-  const { value: measured } = useMeasured(useModel()?.model, cached)
+  // The headline of the same page measures again, so the cache is up to date a moment later.
+  const measured = useCachedMeasured()
   const weak = weakestOf(measured?.topics ?? []).slice(0, shown)
   if (weak.length === 0) return null
   return (
