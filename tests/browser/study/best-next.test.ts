@@ -90,8 +90,10 @@ describe.concurrent('the best next minutes', () => {
     await revealButton(page).or(options(page).first()).waitFor()
     expect(await shownSession(page)).toMatchObject({ title: 'Facts you missed', steps: { length: 4 } })
   })
+})
 
-  it('say “You know the question, not the fact” after a right answer to a question and a wrong answer to another variant of the same fact', async (test) => {
+describe.concurrent('a session of missed facts', () => {
+  it('shows “You know the question, not the fact” after a right answer to a question and a wrong answer to another variant of the same fact', async (test) => {
     const asked = questions.slice(0, 8)
     const page = await openToday(test, 'parrot', [...answered(4, asked, false), ...answered(3, asked, true)])
     await page.getByRole('button', { name: /facts? you missed/ }).click()
