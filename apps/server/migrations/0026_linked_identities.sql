@@ -1,5 +1,5 @@
--- The name that the student sees of themselves: the name at Google, until the student changes it. Null for students who
--- have only a username. Other students never see it.
+-- The full name, by which Titer addresses the student. An account that was created with Google starts with the name
+-- from Google, and the student can change it. Null if the student has only a username. Other students never see it.
 alter table users add column full_name text;
 
 -- The address of the identity at the issuer when it was linked, so that the student recognises it. Null for identities

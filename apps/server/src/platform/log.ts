@@ -48,8 +48,8 @@ function withoutUnreadableValue(line: string) {
 
 /**
  * Removes personal data and secrets from the text of an error. The parameters of a failed query can be email addresses,
- * password hashes or seeds. A mail server's error repeats the recipient, and PostgreSQL's error repeats an invalid
- * value.
+ * password hashes, or the seeds from which tokens and one-time codes are derived. A mail server's error repeats the
+ * recipient, and PostgreSQL's error repeats an invalid value.
  */
 const withoutPersonalData = (text: string, error?: unknown) =>
   queryParametersOf(error)

@@ -53,7 +53,7 @@ interface CachedModel {
   askedAt: number
 }
 
-/** The list of packs that the server last sent, and the time when the device received it. */
+/** The list of packs that the server last sent, and the time when the server last sent or confirmed it. */
 export type Manifest = ContentManifest & { fetchedAt: number }
 
 /** The cards and facts that the student has postponed, grouped by the day to which they were postponed. */

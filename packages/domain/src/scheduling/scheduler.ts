@@ -1,9 +1,9 @@
 export const grades = ['again', 'hard', 'good', 'easy'] as const
 export type Grade = (typeof grades)[number]
 
-/** A card's scheduling state after its latest review. */
+/** The scheduling state of a card after its latest review, or of a missed fact after it was last asked. */
 export interface Memory {
-  /** When the card is due again. */
+  /** When the card or fact is due again. */
   dueAt: number
   intervalDays: number
   /** The ease in SM-2, or the difficulty in FSRS. */

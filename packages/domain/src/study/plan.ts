@@ -2,7 +2,7 @@ import { dayMs, type Memory, type Scheduler } from '../scheduling/scheduler.ts'
 import { cappedDueAt, examStart } from './card.ts'
 import { addDays, daysBetween, studyDay } from './day.ts'
 
-/** A number for each kind of item. */
+/** A number for cards, one for questions and one for cases, such as how many are left. */
 export interface PlanCounts {
   cards: number
   questions: number

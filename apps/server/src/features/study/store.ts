@@ -149,7 +149,10 @@ export const studyStore = (handle: Handle) => ({
     return rows
   },
 
-  /** Returns the last published shares of a question, and the number of answers from which they were computed. */
+  /**
+   * Returns how many percent of the first answers chose each option of a question, as last disclosed to students, and the
+   * number of answers from which the percentages were computed.
+   */
   findPublishedShares: async (item: string, version: string) => {
     const { rows } = await handle.execute<{ answers: number; shares: number[] }>(
       sql`select answers, shares from published_shares where item = ${item} and version = ${version}`,

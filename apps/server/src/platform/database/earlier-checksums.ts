@@ -20,4 +20,5 @@ export const earlierChecksums: Record<string, string> = {
   '0016_first_of_a_day.sql': '6b98eac34ef7847d46d1379e87fbb9e0988c09dbfd948d335efc64d5887d9ecd',
   '0017_changed_answers.sql': 'ae11bb439de243c6bc5ba9b1076f52ad7cc727e862b2e03480e0c7016dbd33ac',
   '0018_models_of_others.sql': '4a64eb68fbade0c44072cd9421105d13db9b766059783cd3d6ddc165f35625a2',
+  '0026_linked_identities.sql': 'e844981a4932528b47099907538b539ace616ffe9076b13665ef90206728f83d',
 }

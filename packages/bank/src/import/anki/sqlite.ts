@@ -14,7 +14,10 @@ interface SqlRow {
 /** A SQLite database in memory. Only whole tables can be read. */
 export interface SqliteFile {
   has: (table: string) => boolean
-  /** Returns all rows of a table, with the columns in the order of the table's definition. */
+  /**
+   * Returns all rows of a table, with the columns in the order of the table's definition. In a table without row ids,
+   * the columns of the primary key come first.
+   */
   rows: (table: string) => SqlRow[]
 }
 

@@ -13,7 +13,7 @@ const recentPrior = 2
 
 export type Inputs = Record<InputName, number>
 
-/** Returns the inputs for an unknown student and an unknown item. */
+/** Returns the starting values of the inputs, before anything about the student and the item is added. */
 export const noInputs = (): Inputs => ({
   base: 1,
   easiness: 0,

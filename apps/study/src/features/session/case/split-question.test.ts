@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { splitQuestion } from './split-question.ts'
 
-describe('the decision of a case', () => {
+describe('the decision (the last part of a case)', () => {
   it.each([
     ['Which drug is best?', '', 'Which drug is best?'],
     ['The culture is positive. Which drug is best?', 'The culture is positive.', 'Which drug is best?'],
