@@ -170,7 +170,7 @@ describe.concurrent('toasts', () => {
     const email = await createMember('told')
     const { page, expectConsoleErrors } = await visit(test, { viewport: desktop })
     expectConsoleErrors(`502 ${signingIn}`, `ERR_FAILED ${accountCalls.logout.path}`)
-    /** Returns the type of the toast with this text, which an action shows. */
+    /** Performs the action, and returns the type of the toast with this text that the action shows. */
     const typeOf = async (text: string, action: () => Promise<void>) => {
       const [type] = await Promise.all([toast(page, text).getAttribute('data-type'), action()])
       return type

@@ -7,7 +7,8 @@ interface Needs {
   elapsed?: () => number
 }
 
-// Two times count as equal if they differ by no more than this. A response that takes longer is ignored.
+// Two clock times count as equal if they differ by no more than this. If the database takes longer than this to return
+// its time, that time is ignored.
 const toleranceMs = 1_000
 
 /**
