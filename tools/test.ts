@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { affectedTests, lintScope } from './testing/affected-tests.ts'
@@ -9,17 +9,32 @@ import { ensureChromium } from './support/chromium.ts'
 import { root } from './support/data-folder.ts'
 import { runProgram } from './support/processes.ts'
 import { runTool, step } from './support/progress.ts'
-import { brokenFiles, readTestReport, seconds, skippedTitles, slowestFiles, stageTimes } from './testing/test-report.ts'
+import {
+  brokenFiles,
+  mergeReports,
+  readTestReport,
+  seconds,
+  skippedTitles,
+  slowestFiles,
+  stageTimes,
+} from './testing/test-report.ts'
 
 const cache = join(root, '.cache')
-// Each run writes its own report, so that two runs in one checkout do not overwrite each other's. `npm run
+// Each run writes its own reports, so that two runs in one checkout do not overwrite each other's. `npm run
 // requirements` reads the report of the run that ended last.
-const ownReport = join(cache, `test-report-${process.pid}.json`)
+const ownReportOf = (group: string) => join(cache, `test-report-${process.pid}-${group}.json`)
 const lastReport = join(cache, 'test-report.json')
 
 const node = (script: string, ...args: string[]) => [process.execPath, join(root, script), ...args]
-const runVitest = (...args: string[]) =>
-  runProgram(node('node_modules/vitest/vitest.mjs', ...args), { showsOutput: true })
+const vitest = (...args: string[]) => node('node_modules/vitest/vitest.mjs', ...args)
+const runVitest = (...args: string[]) => runProgram(vitest(...args), { output: 'shown' })
+
+// Both groups run at the same time. Server tests wait for timers and the database half of the time, so a single worker
+// for them fits into the processor time that the browser tests leave over.
+const groups = [
+  { name: 'browser', options: ['--project=browser'] },
+  { name: 'other', options: ['--project=server', '--project=unit', '--maxWorkers=1'] },
+] as const
 
 /**
  * Builds the question bank and the sites if their sources have changed since the last build, and installs Chromium if
@@ -33,6 +48,14 @@ async function prepare() {
   })
 }
 
+/** Runs the tests of a group. The output of the first group is shown at once, that of the second when it has ended. */
+function runGroup({ name, options }: (typeof groups)[number], shard: string | undefined) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${ownReportOf(name)}`]
+  const part = shard === undefined ? [] : [`--shard=${shard}`]
+  const output = name === 'browser' ? 'shown' : 'shown at the end'
+  return runProgram(vitest('run', ...options, ...reporters, ...part), { output })
+}
+
 async function testEverything({ shard, isDeep }: { shard: string | undefined; isDeep: boolean }) {
   const started = performance.now()
   // Checks run in parallel with the build and the tests. A shard runs no checks, because CI runs them in a separate job.
@@ -40,16 +63,15 @@ async function testEverything({ shard, isDeep }: { shard: string | undefined; is
   await prepare()
   const builtMs = performance.now() - started
   if (isDeep) process.env['TITER_DEEP'] = 'true'
-  const output = ['--reporter=default', '--reporter=json', `--outputFile=${ownReport}`]
-  const vitestFailure = await runVitest('run', ...output, ...(shard === undefined ? [] : [`--shard=${shard}`]))
+  const vitestFailures = await Promise.all(groups.map((group) => runGroup(group, shard)))
   const checks = await checking
-  const report = readTestReport(ownReport)
-  if (existsSync(ownReport)) renameSync(ownReport, lastReport)
-  const faultRuns = isDeep ? await runProgram(node('tests/faults/run.ts'), { showsOutput: true }) : undefined
+  const report = mergeReports(groups.map(({ name }) => readTestReport(ownReportOf(name))))
+  writeFileSync(lastReport, JSON.stringify(report))
+  const faultRuns = isDeep ? await runProgram(node('tests/faults/run.ts'), { output: 'shown' }) : undefined
 
   console.log('\nChecks')
   checks.forEach(printCheck)
-  console.log('\nDuration of each stage (checks run in parallel with the others)')
+  console.log('\nDuration of each stage (the checks run beside the build, and all tests at the same time)')
   const stages = [
     { name: 'Build', ms: builtMs },
     { name: 'Checks', ms: checks.reduce((sum, { ms }) => sum + ms, 0) },
@@ -62,7 +84,7 @@ async function testEverything({ shard, isDeep }: { shard: string | undefined; is
 
   const { numPassedTests, numFailedTests } = report
   const broken = brokenFiles(report).length
-  const unreported = vitestFailure !== undefined && numFailedTests + broken === 0 ? 1 : 0
+  const unreported = vitestFailures.some(Boolean) && numFailedTests + broken === 0 ? 1 : 0
   const failed = failuresIn(checks) + numFailedTests + broken + unreported + (faultRuns === undefined ? 0 : 1)
   const passed = checks.length - failuresIn(checks) + numPassedTests + (isDeep && faultRuns === undefined ? 1 : 0)
   const skipped = skippedTitles(report)
@@ -118,7 +140,7 @@ await runTool(async () => {
     },
   })
   mkdirSync(cache, { recursive: true })
-  process.on('exit', () => rmSync(ownReport, { force: true }))
+  process.on('exit', () => groups.forEach(({ name }) => rmSync(ownReportOf(name), { force: true })))
   if (values.changed) return testChanges()
   if (values.checks) return runOnlyChecks()
   return testEverything({ shard: values.shard, isDeep: values.deep === true })

@@ -4,6 +4,7 @@ import { root } from '../support/data-folder.ts'
 
 /** The fields of Vitest's JSON report that this file uses. */
 interface TestReport {
+  startTime: number
   numPassedTests: number
   numFailedTests: number
   testResults: FileResult[]
@@ -29,7 +30,15 @@ export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 export const readTestReport = (file: string): TestReport =>
   existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as TestReport)
-    : { numPassedTests: 0, numFailedTests: 1, testResults: [] }
+    : { startTime: Date.now(), numPassedTests: 0, numFailedTests: 1, testResults: [] }
+
+/** Combines the reports of groups of tests that ran at the same time. */
+export const mergeReports = (reports: readonly TestReport[]): TestReport => ({
+  startTime: Math.min(...reports.map(({ startTime }) => startTime)),
+  numPassedTests: reports.reduce((sum, { numPassedTests }) => sum + numPassedTests, 0),
+  numFailedTests: reports.reduce((sum, { numFailedTests }) => sum + numFailedTests, 0),
+  testResults: reports.flatMap(({ testResults }) => testResults),
+})
 
 /** Returns the files that failed before any of their tests ran. */
 export const brokenFiles = ({ testResults }: TestReport) =>
