@@ -8,7 +8,7 @@ describe('a sentence', () => {
     expect(toSentence('Is it zinc?')).toBe('Is it zinc?')
   })
 
-  it.each(['rpoB', 'armA', 'gyrA and parC', 'inhA', 'mecA', 'rdxA', 'vanB', 'mRNA', 'pH 5.6'])(
+  it.each(['rpoB', 'armA', 'gyrA and parC', 'inhA', 'mecA', 'rdxA', 'vanB', 'mRNA', 'pH 5.6', 'β-lactamase'])(
     'keeps the small first letter of %s',
     (text) => {
       expect(toSentence(text)).toBe(`${text}.`)

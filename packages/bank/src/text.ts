@@ -1,9 +1,9 @@
 /**
  * Makes the first letter upper case and leaves the rest unchanged. A word such as “rpoB” or “mRNA” stays as it is,
- * because “RpoB” is the protein of the gene rpoB.
+ * because “RpoB” is the protein of the gene rpoB. A Greek letter stays as it is, because a capital beta looks like a B.
  */
 export const capitalize = (text: string) =>
-  /^\p{Ll}+\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
+  /^(?:\p{Ll}+\p{Lu}|\p{Script=Greek})/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Capitalises the text and adds a full stop unless the text already ends like a sentence. */
 export const toSentence = (text: string) => {

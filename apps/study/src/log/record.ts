@@ -1,7 +1,7 @@
 import { studyDay, type EventBodies, type EventKind, type StudyEvent } from '@titer/domain'
 import { append, foldPending, appendUnfolded } from './append.ts'
 import type { StudyDatabase } from './database.ts'
-import { readValue } from './values.ts'
+import { readValue, readValuePair } from './values.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Returns the number of minutes by which local time is ahead of UTC. */
@@ -14,7 +14,8 @@ export const clockToleranceMs = 120_000
 export const now = async (database: StudyDatabase) => Date.now() + (await readValue(database, 'clockOffsetMs'))
 
 export async function today(database: StudyDatabase) {
-  const [at, { dayStartHour }] = [await now(database), await readValue(database, 'settings')]
+  const { clockOffsetMs, dayStartHour } = await readTiming(database)
+  const at = Date.now() + clockOffsetMs
   return studyDay(at, minutesAheadOfUtc(at), dayStartHour)
 }
 
@@ -41,10 +42,7 @@ export interface Timing {
 }
 
 export async function readTiming(database: StudyDatabase): Promise<Timing> {
-  const [clockOffsetMs, { dayStartHour }] = await Promise.all([
-    readValue(database, 'clockOffsetMs'),
-    readValue(database, 'settings'),
-  ])
+  const [clockOffsetMs, { dayStartHour }] = await readValuePair(database, ['clockOffsetMs', 'settings'])
   return { clockOffsetMs, dayStartHour }
 }
 

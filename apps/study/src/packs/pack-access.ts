@@ -2,7 +2,7 @@ import type { ContentPack } from '@titer/contract'
 import { dayMs } from '@titer/domain'
 import type { ItemRow, PackRow, StudyDatabase } from '../log/database.ts'
 import { clockToleranceMs, now } from '../log/record.ts'
-import { findManifest, readValue, writeValue } from '../log/values.ts'
+import { findManifest, readValue, readValuePair, writeValue } from '../log/values.ts'
 import type { Manifest } from '../log/values.ts'
 
 /** The number of days for which a plan's content stays open without contact with the server. */
@@ -37,8 +37,10 @@ export function isPackOpen(
  * Returns the current time, or the stored latest time of this device if that is later. Without the stored time, a
  * student could reopen packs by setting the clock back.
  */
-export const readLatestServerTime = async (database: StudyDatabase) =>
-  Math.max(await now(database), await readValue(database, 'latestMoment'))
+export async function readLatestServerTime(database: StudyDatabase) {
+  const [offsetMs, latest] = await readValuePair(database, ['clockOffsetMs', 'latestMoment'])
+  return Math.max(Date.now() + offsetMs, latest)
+}
 
 /**
  * Stores the latest time. If the clock was set back, the stored time advances only by the time for which the app was

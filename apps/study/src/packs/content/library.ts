@@ -1,7 +1,7 @@
 import type { ContentPack, ContentTopic } from '@titer/contract'
 import type { PackRow, StudyDatabase } from '../../log/database.ts'
 import { findManifest, readValue } from '../../log/values.ts'
-import { missingPacks } from '../storage/missing-packs.ts'
+import { missingFrom } from '../storage/missing-packs.ts'
 import type { Manifest } from '../../log/values.ts'
 import { isPackOpen, readLatestServerTime, samplePack, answeredPartOf } from '../pack-access.ts'
 
@@ -47,7 +47,7 @@ export async function readLibrary(database: StudyDatabase): Promise<Library | nu
   const open = new Set(granted.filter((pack) => isPackOpen(pack, manifest, at)).map(({ name }) => name))
   const held = packs.filter(({ name }) => open.has(name))
   const sample = packs.find(({ name }) => name === samplePack && !open.has(name))
-  const missing = (await missingPacks(database, manifest)).filter(({ name }) => open.has(name))
+  const missing = missingFrom(manifest, packs, removed).filter(({ name }) => open.has(name))
   return {
     manifest,
     topics: topicsOf(manifest, sample === undefined ? held : [...held, await answeredPartOf(database, sample)]),
