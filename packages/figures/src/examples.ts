@@ -466,11 +466,23 @@ export const examples: readonly Example[] = [
     facts: {
       title: 'Two streaks beside Staphylococcus aureus',
       streaks: [
-        { organism: 'group B streptococcus', arrowhead: true },
-        { organism: 'group A streptococcus', arrowhead: false },
+        { organism: 'group B streptococcus', clearing: 'arrowhead' },
+        { organism: 'group A streptococcus', clearing: 'none' },
       ],
     },
     answer: ['group A', 'group B'],
+  },
+  {
+    name: 'Listeria beside staphylococci',
+    kind: 'camp test',
+    facts: {
+      title: 'Two rods beside Staphylococcus aureus',
+      streaks: [
+        { organism: 'Listeria monocytogenes', clearing: 'square' },
+        { organism: 'Corynebacterium diphtheriae', clearing: 'none' },
+      ],
+    },
+    answer: ['Listeria', 'Corynebacterium'],
   },
   {
     name: 'optochin',

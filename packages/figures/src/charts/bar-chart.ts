@@ -44,6 +44,9 @@ const left = 34
 const rowHeight = 46
 const lineHeight = 16
 const labelWidth = 314
+const measureWidth = 344
+// A shorter bar would be hidden by the axis.
+const shortestBar = 4
 const writtenValue = (value: number, shown: string | undefined, unit: string) =>
   `${shown ?? value}${unit === '%' ? '' : ' '}${unit}`
 
@@ -73,18 +76,19 @@ function valueStart(beside: number, written: string, lineX: number | undefined) 
 export const barChart = figureKind(facts, (given, view) => {
   const canvas = new Canvas(view, idOf('bars', given))
   const scale = scaleOf(given)
-  const top = given.reference === undefined ? 34 : 56
+  const measure = `${given.measure}${given.log === true ? ' (log scale)' : ''}`
+  const measureLines = breakLines(measure, measureWidth, textSize.normal, true).length
+  const top = (given.reference === undefined ? 34 : 56) + (measureLines - 1) * lineHeight
   // A label that does not fit on one line is broken into several lines, and its bar moves down.
   const extraOf = (label: string) => (breakLines(label, labelWidth, textSize.small, false).length - 1) * lineHeight
   const bottom = top + given.bars.reduce((sum, { label }) => sum + rowHeight + extraOf(label), 0)
-  const measure = `${given.measure}${given.log === true ? ' (log scale)' : ''}`
   const { url } = canvas.define(
     'pattern',
     'stripes',
     { width: 8, height: 8, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
     `<rect width="8" height="8" fill="${theme.safraninMid}"/><rect width="3" height="8" fill="${theme.safranin}"/>`,
   )
-  canvas.text(8, 16, measure, { isBold: true, width: 344 })
+  canvas.text(8, 16, measure, { isBold: true, width: measureWidth })
   const lineX = given.reference === undefined ? undefined : left + scale(given.reference.at)
   if (given.reference !== undefined && lineX !== undefined) {
     canvas.stroke(`M${short(lineX)} ${top - 8}V${bottom - 4}`, theme.safranin, 2, { 'stroke-dasharray': '5 4' })
@@ -97,7 +101,7 @@ export const barChart = figureKind(facts, (given, view) => {
   }
   let y = top
   for (const [index, { label, value, shown, marked }] of given.bars.entries()) {
-    const length = Math.max(2, scale(value))
+    const length = value === 0 ? 0 : Math.max(shortestBar, scale(value))
     canvas.label(left + 6, y + 13, label, { size: textSize.small, halo: theme.paper, width: labelWidth })
     y += extraOf(label)
     canvas.badge(16, y + 28.5, numberOf(index))

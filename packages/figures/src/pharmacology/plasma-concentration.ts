@@ -107,15 +107,20 @@ function rounded(value: number) {
   return value < 0.05 ? 'almost 0' : `about ${Number(value.toPrecision(2))}`
 }
 
-function describe({ courses, range, hours }: Facts, isQuestion: boolean) {
-  const laterAt = Math.min(8, hours)
+/** Checks whether the course is drawn as a straight line. */
+const isStraight = ({ route, every }: Course, isLogarithmic: boolean) =>
+  every === undefined && (isLogarithmic ? route === 'bolus' : route === 'zero order')
+
+function describe({ courses, range, hours, log = false }: Facts, isQuestion: boolean) {
+  const last = Math.min(8, hours)
   const said = courses.map((given, index) => {
     const name = isQuestion ? `Curve ${numberOf(index)}` : given.label
-    const [start, later] = [concentrationAt(given, 0), concentrationAt(given, laterAt)]
-    return `${name}: ${rounded(start)} mg/L at the start and ${rounded(later)} mg/L at ${laterAt} hours.`
+    const [start, middle, end] = [0, last / 2, last].map((time) => rounded(concentrationAt(given, time)))
+    const shape = isStraight(given, log) ? ', a straight line' : ''
+    return `${name}${shape}: ${start} mg/L at the start, ${middle} mg/L at ${last / 2} hours and ${end} mg/L at ${last} hours.`
   })
   const shaded = range === undefined ? [] : [`A band marks ${range[0]} to ${range[1]} mg/L.`]
-  return ['Plasma concentration over time.', ...said, ...shaded].join(' ')
+  return [`Plasma concentration over time${log ? ' on a logarithmic scale' : ''}.`, ...said, ...shaded].join(' ')
 }
 
 export const plasmaConcentration = figureKind(facts, (given, view) => {

@@ -8,11 +8,12 @@ import { drawLegend } from './drawing-helpers.ts'
 
 const text = z.string().min(1)
 
-/** The steps of a cycle, drawn around a ring. The band behind each step shows its host. */
+/** The steps of a cycle, drawn around a ring. The band behind each step shows its host or its place in the cell. */
 const facts = z.strictObject({
   title: text,
   /** The title that a question shows. It must not name the answer. The default is “A life cycle”. */
   questionTitle: text.optional(),
+  /** The hosts, or the places in the cell. */
   hosts: z.array(text).min(1).max(4),
   steps: z
     .array(
@@ -33,10 +34,10 @@ type Facts = z.infer<typeof facts>
 const centre: Point = [180, 136]
 const radius = 92
 const bands = [
-  { wash: theme.violetWash, colour: theme.violet, dash: undefined },
-  { wash: theme.safraninWash, colour: theme.safranin, dash: '8 4' },
-  { wash: theme.verdigrisWash, colour: theme.verdigris, dash: '2 4' },
-  { wash: theme.iodineWash, colour: theme.iodine, dash: '12 4 2 4' },
+  { wash: theme.violetWash, colour: theme.violet, dash: undefined, line: 'solid' },
+  { wash: theme.safraninWash, colour: theme.safranin, dash: '8 4', line: 'dashed' },
+  { wash: theme.verdigrisWash, colour: theme.verdigris, dash: '2 4', line: 'dotted' },
+  { wash: theme.iodineWash, colour: theme.iodine, dash: '12 4 2 4', line: 'dashed and dotted' },
 ] as const
 
 const bandOf = (host: number) => bands[host - 1] ?? bands[0]
@@ -111,13 +112,20 @@ export const lifeCycle = figureKind(facts, (given, view) => {
       colour: bandOf(host).colour,
     })),
   )
-  const lines = steps.map(({ text: name, host, stage }, index) => {
-    const place = canvas.isQuestion ? `part ${host}` : (hosts[host - 1] ?? '')
-    return `${index + 1}, in ${place}${stage === undefined ? '' : ` (${stage} stage)`}${canvas.isQuestion ? '' : `: ${name}`}`
-  })
   return canvas.finish({
     height,
     title: canvas.isQuestion ? (given.questionTitle ?? 'A life cycle') : given.title,
-    description: `${steps.length} steps around a ring, in ${hosts.length} ${canvas.isQuestion ? 'part' : 'host'}${hosts.length === 1 ? '' : 's'}. ${lines.join('. ')}.`,
+    description: describe(given, canvas.isQuestion),
   })
 })
+
+/** Describes the steps in order. A question names a part of the ring by its line, because the name could be the answer. */
+function describe({ hosts, steps }: Facts, isQuestion: boolean) {
+  const nameOf = (host: number) => (isQuestion ? `the ${bandOf(host).line} part` : (hosts[host - 1] ?? ''))
+  const parts = hosts.map((_, index) => nameOf(index + 1)).join(', ')
+  const lines = steps.map(({ text: name, host, stage }, index) => {
+    const marked = stage === undefined ? '' : ` (${stage} stage)`
+    return `${index + 1}, ${nameOf(host)}${marked}${isQuestion ? '' : `: ${name}`}`
+  })
+  return `${steps.length} steps around a ring. Its parts: ${parts}. ${lines.join('. ')}.`
+}
