@@ -20,6 +20,7 @@ export async function waitForNoticeAndToast(page: Page, text: string) {
   await Promise.all([notice(page, text).waitFor(), toast(page, text).waitFor()])
 }
 
+/** Finds the main heading of the page (level 1). */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

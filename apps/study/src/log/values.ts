@@ -88,9 +88,9 @@ interface Values {
   removedPacks: string[]
   /** The number of refused events that the student has seen. */
   refusalsSeen: number
-  /** The version of the rules with which the stored events were folded. */
+  /** The fold version: the version of the rules with which the stored events were folded. */
   foldedBy: number
-  /** For each achievement, the number of steps that were announced. */
+  /** For each achievement, the number of steps that were announced. Devices store it, so it keeps its old name. */
   toldTiers: AnnouncedSteps
   /** The queue of celebrations. */
   moments: CelebrationQueue

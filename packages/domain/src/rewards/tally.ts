@@ -18,8 +18,9 @@ interface AnswerRun {
 /** One day's contribution to the achievements. */
 export interface DayTally {
   day: string
-  /** Ids of the bank questions that the student answered. */
+  /** Ids of the bank questions that count on this day, each once. */
   questions: string[]
+  /** The number of cases that count on this day. */
   cases: number
   /** The day's runs of correct answers. Devices store the tally, so the field keeps its old name. */
   row: AnswerRun

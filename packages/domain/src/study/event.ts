@@ -92,7 +92,7 @@ export type StudyEvent<K extends EventKind = EventKind> = {
     id: string
     /** The time in milliseconds since 1970, corrected to the server's clock. */
     at: number
-    /** The student's study day, which may start after midnight. */
+    /** The student's study day, which may start after midnight. Neither the local hour nor the time zone is stored. */
     day: string
     kind: Each
     body: EventBodies[Each]

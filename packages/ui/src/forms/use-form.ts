@@ -108,6 +108,7 @@ export function useForm<Field extends string>({ initial, check, send, explain }:
         void submit(withTypedValues(values, event.currentTarget))
       },
     },
+    /** Returns the properties of a field. The field is required, unless `required={false}` follows them. */
     field: (name: Field) => ({
       name,
       value: values[name],
