@@ -68,8 +68,9 @@ function updateEvidence(estimator: AbilityEstimator, model: MasteryModel, topic:
 }
 
 /**
- * Replays the histories of the students whose answers begin before row `maxAnswers`. A student's visitor also receives
- * the topics whose history changed since its last call.
+ * Replays the histories of the students whose answers begin before row `maxAnswers`. Calls `startStudent` once for each
+ * student, and calls the function that it returns once for each of the student's answers, with the step and the topics
+ * whose history has changed since the previous answer.
  */
 function replayStudents(
   table: AnswerTable,
