@@ -33,8 +33,9 @@ const saturation = 1.2
 
 /** Indexes one text at a time and keeps only its word weights, because a phone has little memory. */
 export function indexWords(fields: readonly Field[], isIndexed: (word: string) => boolean): WordIndex {
-  const averageLengths = fields.map(
-    ({ texts }) => texts.reduce((sum, text) => sum + wordsOf(text).length, 0) / texts.length,
+  // Without a length penalty, the weights do not depend on the lengths, so the words are not counted.
+  const averageLengths = fields.map(({ lengthPenalty, texts }) =>
+    lengthPenalty === 0 ? 1 : texts.reduce((sum, text) => sum + wordsOf(text).length, 0) / texts.length,
   )
   // For each word, a list that alternates between a text's index and the word's weight in that text.
   const found = new Map<string, number[]>()
