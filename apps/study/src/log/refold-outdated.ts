@@ -4,7 +4,9 @@ import { refold, refoldFactsOf } from './refold.ts'
 import { retally } from './retally.ts'
 import { readValue, writeValue } from './values.ts'
 
-/** The fold version: the version of the rules that fold events. Increase it when the rules or the stored results change. */
+/**
+ * The fold version: the version of the rules that fold events. Increase it when the rules or the stored results change.
+ */
 export const currentFoldRules = 6
 
 // The batches are small, because an answer that the student gives in the meantime has to wait for the current batch.
