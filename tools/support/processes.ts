@@ -13,18 +13,18 @@ interface Options {
 /** Runs a program in the repository folder. Returns undefined if it succeeds, otherwise its output or exit code. */
 export async function runProgram(
   [program = '', ...args]: string[],
-  { environment = {}, output: shown = 'returned' }: Options = {},
+  { environment = {}, output = 'returned' }: Options = {},
 ) {
-  const stream = shown === 'shown' ? 'inherit' : 'pipe'
+  const stream = output === 'shown' ? 'inherit' : 'pipe'
   const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', stream, stream],
   })
-  let output = ''
-  child.stdout?.on('data', (data: Buffer) => (output += data.toString()))
-  child.stderr?.on('data', (data: Buffer) => (output += data.toString()))
+  let collected = ''
+  child.stdout?.on('data', (data: Buffer) => (collected += data.toString()))
+  child.stderr?.on('data', (data: Buffer) => (collected += data.toString()))
   const code = await new Promise<number | null>((done) => child.on('close', done))
-  if (shown === 'shown at the end') process.stdout.write(output)
-  return code === 0 ? undefined : output.trim() || `${program} exited with code ${code}`
+  if (output === 'shown at the end') process.stdout.write(collected)
+  return code === 0 ? undefined : collected.trim() || `${program} exited with code ${code}`
 }
