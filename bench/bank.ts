@@ -33,7 +33,9 @@ export async function benchBank(): Promise<boolean> {
     }
   })
   const bank = compileBank(root)
-  const { packs, facts } = await writePacks(bank, readSyllabus(root), join(root, 'packages/bank/dist'))
+  const { packs, facts } = await writePacks(bank, readSyllabus(root), join(root, 'packages/bank/dist'), {
+    compression: 'smallest',
+  })
   const bytes = [...packs, ...facts].reduce((sum, pack) => sum + pack.bytes, 0)
   const scale = targetItems / (bank.questions.length + bank.cases.length)
   const [scaledSeconds, scaledBytes] = [median(cold) * scale, bytes * scale]

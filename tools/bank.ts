@@ -37,7 +37,7 @@ const matchingItems = <Each extends Item>(items: readonly Each[], about: string)
  * The commands by name. Each command receives its argument, such as an item or topic, and whether to include unchecked
  * content and unapproved items (`--all`).
  */
-const commands: Record<string, (about: string, isAll: boolean) => Promise<number | void> | number | void> = {
+const commands: Record<string, (about: string, isAll: boolean, isSmallest: boolean) => Promise<number | void> | number | void> = {
   check: (about) => {
     const faults = checkContent(root).filter(({ file }) => file.includes(about))
     for (const { file, line, message } of faults) console.log(`${file}:${line}  ${message}`)
@@ -97,20 +97,22 @@ const commands: Record<string, (about: string, isAll: boolean) => Promise<number
     const folder = join(packFolder, 'export')
     for (const path of writeExports(compileBank(root), readSyllabus(root), folder)) console.log(path)
   },
-  packs: async () => {
-    const newTopics = newTopicsOf(readReleases(root))
-    const { packs, facts, version } = await writePacks(compileBank(root), readSyllabus(root), packFolder, newTopics)
+  packs: async (_about, _isAll, isSmallest) => {
+    const { packs, facts, version } = await writePacks(compileBank(root), readSyllabus(root), packFolder, {
+      newTopics: newTopicsOf(readReleases(root)),
+      compression: isSmallest ? 'smallest' : 'fast',
+    })
     const bytes = [...packs, ...facts].reduce((sum, pack) => sum + pack.bytes, 0)
     console.log(`${packs.length} packs and ${facts.length} fact tables, ${kilobytes(bytes)}, version ${version}`)
   },
-  build: () => {
+  build: (about, isAll, isSmallest) => {
     const folder = join(root, 'packages/bank')
     const files = publicFiles(compileBank(root), readSyllabus(root), newTopicsOf(readReleases(root)))
     for (const [file, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), `${JSON.stringify(content, undefined, 2)}\n`)
     }
-    return commands['packs']?.('', false)
+    return commands['packs']?.(about, isAll, isSmallest)
   },
 }
 
@@ -119,5 +121,6 @@ await runTool(async () => {
   const run = commands[command]
   if (run === undefined)
     throw new FixableError(`Choose a command: npm run bank -- ${Object.keys(commands).join(' | ')}`)
-  return run(rest.filter((word) => !word.startsWith('--')).join(' '), rest.includes('--all'))
+  const about = rest.filter((word) => !word.startsWith('--')).join(' ')
+  return run(about, rest.includes('--all'), rest.includes('--smallest'))
 })

@@ -35,8 +35,8 @@ function hashFiles(paths: string[]): string {
 
 const stampOf = (folder: string) => join(root, folder, 'dist', '.built-from')
 
-const isUpToDate = (folder: string, sourceHash: string) =>
-  existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === sourceHash
+const isUpToDate = (folder: string, ...sourceHashes: string[]) =>
+  existsSync(stampOf(folder)) && sourceHashes.includes(readFileSync(stampOf(folder), 'utf8'))
 
 /** Runs a Node program and shows its output only if it fails. */
 async function run(label: string, folder: string, args: string[], environment: Record<string, string> = {}) {
@@ -58,8 +58,12 @@ async function buildSite(site: string, sourceHash: string) {
 
 const bank = 'packages/bank'
 
+// The stamp of a bank with the smallest packs ends with this word.
+const smallest = ' smallest'
+
 async function buildBank(sourceHash: string) {
-  await run('the question bank', '.', [join(root, 'tools', 'bank.ts'), 'packs'])
+  const options = sourceHash.endsWith(smallest) ? ['--smallest'] : []
+  await run('the question bank', '.', [join(root, 'tools', 'bank.ts'), 'packs', ...options])
   writeFileSync(stampOf(bank), sourceHash)
 }
 
@@ -86,7 +90,7 @@ async function compressFiles(folder: string) {
 }
 
 /** Returns the parts whose sources have changed since their last build, each with the function that builds it. */
-const staleBuilds = () => {
+const staleBuilds = (hasSmallestPacks: boolean) => {
   const ofSites = sites.map((site) => ({
     part: site,
     label: `the ${site} site`,
@@ -94,30 +98,31 @@ const staleBuilds = () => {
     sourceHash: hashFiles(sourcesOf(site)),
     build: (sourceHash: string) => buildSite(site, sourceHash),
   }))
+  const bankHash = hashFiles(['content', `${bank}/src`, 'packages/domain', 'package-lock.json'])
   const ofBank = {
     part: 'bank' as const,
     label: 'the question bank',
     folder: bank,
-    sourceHash: hashFiles(['content', `${bank}/src`, 'packages/domain', 'package-lock.json']),
+    sourceHash: hasSmallestPacks ? bankHash + smallest : bankHash,
     build: buildBank,
   }
   return [ofBank, ...ofSites]
-    .filter(({ folder, sourceHash }) => !isUpToDate(folder, sourceHash))
+    .filter(({ folder, sourceHash }) => !isUpToDate(folder, sourceHash, sourceHash + smallest))
     .map(({ part, label, sourceHash, build }) => ({ part, label, build: () => build(sourceHash) }))
 }
 
 type Part = 'bank' | (typeof sites)[number]
 
 /**
- * Builds the outdated parts among `parts`, by default among all parts. If another process in this checkout is building,
- * waits until that build has ended.
+ * Builds the outdated parts among `parts`, by default among all parts. The packs are compressed fast or, for a
+ * deployment, as small as possible. If another process in this checkout is building, waits until that build has ended.
  */
-export const buildStale = (parts: readonly Part[] = ['bank', ...sites]) =>
+export const buildStale = (parts: readonly Part[] = ['bank', ...sites], { hasSmallestPacks = false } = {}) =>
   withLock(
     join(root, '.cache', 'build.lock'),
     (holder) => process.stdout.write(`Another process (${holder}) is building. Waiting for it to finish …\n`),
     async () => {
-      for (const { part, label, build } of staleBuilds()) {
+      for (const { part, label, build } of staleBuilds(hasSmallestPacks)) {
         if (parts.includes(part)) await step(`Building ${label}`, build)
       }
     },

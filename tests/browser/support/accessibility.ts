@@ -8,6 +8,8 @@ import { desktop, phone } from './browser.ts'
 declare global {
   interface Window {
     axe: typeof axe
+    /** The style sheet that switches transitions off during a check. */
+    withoutTransitions?: CSSStyleSheet
   }
 }
 
@@ -52,22 +54,26 @@ export async function accessibilityFaults(
 ) {
   const faults: string[] = []
   if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page)
+  // No transition may start or run while axe runs. A toast, for example, can fade out at any time.
+  await page.evaluate(() => {
+    window.withoutTransitions ??= new CSSStyleSheet()
+    window.withoutTransitions.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(window.withoutTransitions)
+  })
   for (const { size, colorScheme, rules } of appearancesFor(sizes)) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
     const found = await page.evaluate(
       async ({ runOnly, context }) => {
-        // The new size and colours must be painted, and all transitions and animations finished, before axe runs.
+        // The new size and colours must be painted, and all animations finished, before axe runs.
         await window.waitForPaint()
-        for (const animation of document.getAnimations()) {
-          // An endless animation, such as a loading sign, cannot be finished.
-          if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-        }
-        // No other transition may start while axe runs. A toast, for example, can fade out at any time.
-        const withoutTransitions = new CSSStyleSheet()
-        withoutTransitions.replaceSync('*, ::before, ::after { transition: none !important }')
-        document.adoptedStyleSheets.push(withoutTransitions)
-        await window.waitForPaint()
+        // An endless animation, such as a loading sign, cannot be finished.
+        const animations = document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        for (const animation of animations) animation.finish()
+        // The app may change the page at the end of an animation.
+        if (animations.length > 0) await window.waitForPaint()
         const { scrollWidth, clientWidth } = document.documentElement
         const wide = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []
         const { violations } = await window.axe.run(context, { runOnly, resultTypes: ['violations'] })
@@ -86,7 +92,6 @@ export async function accessibilityFaults(
             faulty.push(`${id}: ${html}`)
           }
         }
-        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== withoutTransitions)
         return [...wide, ...faulty]
       },
       {
@@ -97,5 +102,9 @@ export async function accessibilityFaults(
     faults.push(...found.map((fault) => `${size.width} × ${size.height}, ${colorScheme}: ${fault}`))
   }
   await page.setViewportSize(phone)
+  await page.evaluate(() => {
+    const others = document.adoptedStyleSheets.filter((sheet) => sheet !== window.withoutTransitions)
+    document.adoptedStyleSheets = others
+  })
   return faults
 }

@@ -5,7 +5,7 @@ import { readBankFiles, type BankFiles } from '../features/content/index.ts'
 
 const questionsPerTopic = 12
 const casesPerTopic = 4
-const cardsPerTopic = 3
+const cardsPerTopic = 1
 // Only every fifth topic is kept, because a device downloads the packs one after another, and a browser test waits for
 // all of them if its student has a plan.
 const everyNthTopicPack = 5

@@ -69,6 +69,33 @@ class MemoryAdapter {
  */
 export function createLocalIssuer(issuer: string, redirectUris: string[], interactionPath: string): LocalIssuer {
   const accounts = new Map<string, LocalAccount>()
+  let created: Provider | undefined
+  // Created at the first request, because generating the key can take half a second of processor time.
+  const provider = () => (created ??= createProvider(accounts, issuer, redirectUris, interactionPath))
+
+  return {
+    handle: (request, response) => void provider().callback()(request, response),
+    finish: async (request, response, account) => {
+      if (account === undefined) {
+        await provider().interactionFinished(request, response, { error: 'access_denied' })
+        return
+      }
+      const sub = createHash('sha256').update(account.email.toLowerCase()).digest('hex').slice(0, 24)
+      accounts.set(sub, account)
+      await provider().interactionFinished(request, response, {
+        login: { accountId: sub, remember: false },
+        select_account: {},
+      })
+    },
+  }
+}
+
+function createProvider(
+  accounts: ReadonlyMap<string, LocalAccount>,
+  issuer: string,
+  redirectUris: string[],
+  interactionPath: string,
+) {
   // `select_account` is Google's prompt for choosing an account. This issuer's sign-in page serves as that prompt.
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
@@ -107,21 +134,5 @@ export function createLocalIssuer(issuer: string, redirectUris: string[], intera
       return grant
     },
   })
-  const callback = provider.callback()
-
-  return {
-    handle: (request, response) => void callback(request, response),
-    finish: async (request, response, account) => {
-      if (account === undefined) {
-        await provider.interactionFinished(request, response, { error: 'access_denied' })
-        return
-      }
-      const sub = createHash('sha256').update(account.email.toLowerCase()).digest('hex').slice(0, 24)
-      accounts.set(sub, account)
-      await provider.interactionFinished(request, response, {
-        login: { accountId: sub, remember: false },
-        select_account: {},
-      })
-    },
-  }
+  return provider
 }
