@@ -37,7 +37,10 @@ const matchingItems = <Each extends Item>(items: readonly Each[], about: string)
  * The commands by name. Each command receives its argument, such as an item or topic, and whether to include unchecked
  * content and unapproved items (`--all`).
  */
-const commands: Record<string, (about: string, isAll: boolean, isSmallest: boolean) => Promise<number | void> | number | void> = {
+const commands: Record<
+  string,
+  (about: string, isAll: boolean, isSmallest: boolean) => Promise<number | void> | number | void
+> = {
   check: (about) => {
     const faults = checkContent(root).filter(({ file }) => file.includes(about))
     for (const { file, line, message } of faults) console.log(`${file}:${line}  ${message}`)
