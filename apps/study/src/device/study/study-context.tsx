@@ -3,18 +3,22 @@ import type { EventBodies, EventKind, StudyEvent } from '@titer/domain'
 import { liveQuery } from 'dexie'
 import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { StudyDatabase } from '../../log/database.ts'
+import { createLibraryReader, type Library } from '../../packs/content/library.ts'
 import { foldPending } from '../../log/append.ts'
 import { refoldOutdated } from '../../log/refold-outdated.ts'
 import { readTiming, record, recordSoon, type Timing } from '../../log/record.ts'
 import { useSaveLatestServerTime } from './use-save-latest-server-time.ts'
 import { createSyncEngine, type SyncEngine } from '../../sync/engine.ts'
 import { callAs } from '../account/session.ts'
+import { createSharedQuery } from './shared-query.ts'
 import { showWhenStorageCleared } from './storage-fault-toasts.ts'
 
 export interface Study {
   account: Account
   database: StudyDatabase
   sync: SyncEngine
+  /** The content that can be studied on this device. Components read it with `useLibrary`. */
+  library: ReturnType<typeof createSharedQuery<Library | null>>
   /** Stores an event on the device, and sends it to the server soon afterwards. */
   record: <K extends EventKind>(kind: K, body: EventBodies[K], day?: string) => Promise<StudyEvent>
   /** Does the same as `record`, but returns sooner: the event is stored first and folded shortly afterwards. */
@@ -33,6 +37,7 @@ function openStudy(userId: number) {
   return {
     database,
     sync,
+    library: createSharedQuery(createLibraryReader(database)),
     watchTiming: () =>
       liveQuery(() => readTiming(database)).subscribe((read) => {
         timing = read
@@ -59,11 +64,13 @@ export function StudyProvider({ account, children }: { account: Account; childre
     void foldPending(study.database)
     void refoldOutdated(study.database)
     const subscription = study.watchTiming()
+    const stopLibrary = study.library.start()
     study.sync.start()
     // Requests persistent storage. Otherwise a browser that runs out of space may delete the log.
     void navigator.storage?.persist?.()
     return () => {
       subscription.unsubscribe()
+      stopLibrary()
       study.sync.stop()
     }
   }, [study])

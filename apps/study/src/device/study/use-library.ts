@@ -1,7 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useMemo } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useStudy } from './study-context.tsx'
-import { createLibraryReader } from '../../packs/content/library.ts'
 
 /**
  * Returns the library, which is the content that can currently be studied on this device. Returns null before the
@@ -9,7 +7,6 @@ import { createLibraryReader } from '../../packs/content/library.ts'
  * indicator is needed.
  */
 export function useLibrary() {
-  const { database } = useStudy()
-  const read = useMemo(() => createLibraryReader(database), [database])
-  return useLiveQuery(read, [read])
+  const { library } = useStudy()
+  return useSyncExternalStore(library.subscribe, library.getSnapshot)
 }

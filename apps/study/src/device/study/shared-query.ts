@@ -1,0 +1,32 @@
+import { liveQuery } from 'dexie'
+
+/**
+ * Creates a query that runs once for all components that need its result, and again whenever the data that it read
+ * changes. The result is undefined until the first run has ended. `start` returns the function that stops the query.
+ */
+export function createSharedQuery<Result>(query: () => Promise<Result>) {
+  let state: { result: Result | undefined } | { error: unknown } = { result: undefined }
+  const listeners = new Set<() => void>()
+  const update = (next: typeof state) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    start: () => {
+      const subscription = liveQuery(query).subscribe({
+        next: (result) => update({ result }),
+        error: (error) => update({ error }),
+      })
+      return () => subscription.unsubscribe()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Returns the latest result. Throws the error of a query that has failed, so that React shows the error page. */
+    getSnapshot: () => {
+      if ('error' in state) throw state.error
+      return state.result
+    },
+  }
+}
