@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { outboxMails } from '../adapters/mail/tables.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import type { BankFiles } from '../features/content/index.ts'
+import { readBankFiles, type BankFiles } from '../features/content/index.ts'
 import { seedPlans } from '../features/subscriptions/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Site } from '../platform/http/sites.ts'
@@ -76,9 +76,14 @@ export type TestVisitor = ReturnType<typeof visitor>
  */
 const instanceCount = Number(process.env['TITER_TEST_INSTANCES'] ?? 1)
 
+let wholeBank: BankFiles | undefined
+
+/** Reads the compiled bank once for all servers of a worker process. */
+const wholeBankFiles = () => (wholeBank ??= readBankFiles())
+
 type Instance = Awaited<ReturnType<typeof startInstance>>
 
-async function startInstance(config: Config, log: Logger, clock: Clock, bank: BankFiles | undefined) {
+async function startInstance(config: Config, log: Logger, clock: Clock, bank: BankFiles) {
   const services = createServices(config, log, clock, bank)
   await seedPlans(services.database)
   await services.content.recordServedItems()
@@ -116,7 +121,7 @@ function balance(instances: Instance[], site: Site): TestApp {
 export async function testServer(
   settings: Record<string, string> = {},
   clock: Clock = manualClock(),
-  bank?: BankFiles,
+  bank = wholeBankFiles(),
 ) {
   const database = await freshDatabase()
   const config = testConfig(database.url, settings)

@@ -37,8 +37,11 @@ export function createScorer({ database, log }: Needs) {
   const closing = new AbortController()
   /** The students to score, each with the time from which their events may be scored. */
   const pending = new Map<number, number>()
-  /** The students who were scored most recently, each with the time from which new events may be scored. */
-  const restsUntil = new LRUCache<number, number>({ max: maxResting })
+  /**
+   * The students who were scored most recently, each with the time from which new events may be scored. `max` would
+   * reserve memory for all of them at the start.
+   */
+  const restsUntil = new LRUCache<number, number>({ maxSize: maxResting, sizeCalculation: () => 1 })
   /**
    * Students who have new events and outdated projections. Their projections are rebuilt before those of other
    * students.
