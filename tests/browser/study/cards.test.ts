@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, type TestContext } from 'vitest'
+import { waitUntil } from '../../support/wait-until.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { sharedTiter } from '../support/browser.ts'
 import { openDatabase, signedInBrowser, subscriberFactory } from '../support/landing-pages.ts'
@@ -130,7 +131,15 @@ describe.concurrent('reviewing cards', () => {
     await toast(page, 'Buried until tomorrow.').getByRole('button', { name: 'Undo' }).click()
     await heading(page, first).waitFor()
     await Promise.all([toast(page, 'Suspended.').waitFor(), chooseAction('Suspend')])
-    await page.getByRole('link', { name: 'Leave' }).click()
+    await waitForOtherFront(page, first)
+    const leave = page.getByRole('link', { name: 'Leave' })
+    const bar = await leave.boundingBox()
+    // The toast slides in from the top, and then leaves the page's header free.
+    await waitUntil('the toast is below the link', async () => {
+      const message = await toast(page, 'Suspended.').boundingBox()
+      return (message?.y ?? 0) >= (bar?.y ?? 0) + (bar?.height ?? 0)
+    })
+    await leave.click()
     await page.locator('summary').filter({ hasText: 'Suspended' }).click()
     await Promise.all([toast(page, 'The card is back.').waitFor(), button(page, `Bring back: ${first}`).click()])
     const aside = page.getByRole('region', { name: 'Put aside' })

@@ -13,10 +13,17 @@ export const clockToleranceMs = 120_000
 /** Returns the current time on the server's clock. */
 export const now = async (database: StudyDatabase) => Date.now() + (await readValue(database, 'clockOffsetMs'))
 
-export async function today(database: StudyDatabase) {
-  const { clockOffsetMs, dayStartHour } = await readTiming(database)
+/** Returns the current study day. */
+export const today = async (database: StudyDatabase) => (await readMoment(database)).today
+
+/**
+ * Returns the current time on the server's clock, the current study day and the settings. Reads them in one
+ * transaction, because a page needs them in many queries, and a transaction takes milliseconds on a cheap phone.
+ */
+export async function readMoment(database: StudyDatabase) {
+  const [clockOffsetMs, settings] = await readValuePair(database, ['clockOffsetMs', 'settings'])
   const at = Date.now() + clockOffsetMs
-  return studyDay(at, minutesAheadOfUtc(at), dayStartHour)
+  return { now: at, today: studyDay(at, minutesAheadOfUtc(at), settings.dayStartHour), settings }
 }
 
 /**

@@ -4,7 +4,8 @@ export type DrugFact = 'action' | 'resistance' | 'elimination'
 type Drug = Entity<'drug'>
 type Effect = Entity<'effect'>
 
-const classOf = (knowledge: Knowledge, { sheet }: Drug): Entity<'class'> | undefined => {
+/** Returns the entry of the drug's class. */
+export const classOf = (knowledge: Knowledge, { sheet }: Drug): Entity<'class'> | undefined => {
   const found = sheet.class === undefined ? undefined : findEntity(knowledge, sheet.class)
   return found?.kind === 'class' ? found : undefined
 }

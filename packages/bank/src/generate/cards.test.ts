@@ -58,6 +58,32 @@ describe('flashcards', () => {
     expect(cardsOf(concept(point('Which enzyme clots plasma?', ['a', 'b', 'c', 'd'])))).toEqual([])
   })
 
+  it('ask for a drug’s class within its wider group, and accept the other names of the class', () => {
+    const names = { among: 'calcium channel blockers', 'also-called': ['DHPs'] }
+    expect(
+      cardsOf(
+        { kind: 'class', sheet: { class: 'dihydropyridines', topic: 'B25', ...names } },
+        { kind: 'drug', sheet: { drug: 'nifedipine', topic: 'B25', class: 'dihydropyridines' } },
+      ),
+    ).toEqual([
+      ['To which class of calcium channel blockers does nifedipine belong?', 'Dihydropyridines. Also right: DHPs.'],
+    ])
+  })
+
+  it('accept a drug’s own smaller group, and do not ask for a class that the drug’s name contains', () => {
+    const drug = (name: string, of: string, also?: string[]) => ({
+      kind: 'drug' as const,
+      sheet: { drug: name, topic: 'B74', class: of, ...(also && { 'class-also': also }) },
+    })
+    const classes = ['cephalosporins', 'polymyxins'].map((name) => ({
+      kind: 'class' as const,
+      sheet: { class: name, topic: 'B74' },
+    }))
+    expect(
+      cardsOf(...classes, drug('cefoxitin', 'cephalosporins', ['cephamycins']), drug('polymyxin B', 'polymyxins')),
+    ).toEqual([['To which class does cefoxitin belong?', 'Cephalosporins. Also right: cephamycins.']])
+  })
+
   it('ask which organisms make a toxin, unless the toxin’s name reveals them', () => {
     expect(
       cardsOf(

@@ -2,8 +2,8 @@ import { cardOfFact } from '@titer/domain'
 import type { Figure } from '../figures/figures.ts'
 import { idOf } from '../hash.ts'
 import { everyEntity, pointId, pointsOf } from './points.ts'
-import { drugFactOf } from '../facts/facts.ts'
-import { entitiesOf, findTerm, type Knowledge, type Term } from '../read/knowledge.ts'
+import { classOf, drugFactOf } from '../facts/facts.ts'
+import { entitiesOf, findTerm, type Entity, type Knowledge, type Term } from '../read/knowledge.ts'
 import type { Point } from '../read/sheet-schemas.ts'
 import { joinNames, toSentence } from '../text.ts'
 
@@ -60,7 +60,7 @@ const answerOf = ({ cloze = '', key }: Point) => gap.exec(cloze)?.[1] ?? key
  * gap has only one right answer.
  */
 const alsoRight = ({ also, cloze }: Pick<Point, 'also' | 'cloze'>) =>
-  also.length === 0 || cloze !== undefined ? [] : [`Also right: ${joinNames(also)}.`]
+  also.length === 0 || cloze !== undefined ? [] : [`Also right: ${joinNames(also, 'or')}.`]
 
 const card = (topic: string, subject: string, fact: string, front: string, back: string): Card => ({
   id: `c${idOf('card', fact, subject)}`,
@@ -88,6 +88,17 @@ const backOf = (term: Term) => `${term.option}${becauseOf(term)}`
 /** Returns the back of a card about the action of a drug class. */
 const actionBack = (term: Term) => (term.does === undefined ? backOf(term) : `They ${term.does}${becauseOf(term)}`)
 
+/** Makes the card that asks for a drug's class, unless the drug's name contains the answer, as in “polymyxin B”. */
+function classCard(knowledge: Knowledge, drug: Entity<'drug'>): Card[] {
+  const found = classOf(knowledge, drug)
+  if (found === undefined || drug.name.toLowerCase().includes(found.name.replace(/s$/, ''))) return []
+  const { among, 'also-called': names = [] } = found.sheet
+  const group = among === undefined ? 'class' : `class of ${among}`
+  const also = [...names, ...(drug.sheet['class-also'] ?? [])]
+  const back = [`${found.name}.`, ...alsoRight({ also })].join(' ')
+  return [card(drug.sheet.topic, drug.name, 'class', `To which ${group} does ${drug.name} belong?`, back)]
+}
+
 /** Makes cards for facts that are worth memorising but too simple for a question with options. */
 const factCards = (knowledge: Knowledge): Card[] => [
   ...entitiesOf(knowledge, 'bacterium').flatMap(({ name, sheet }) => {
@@ -101,7 +112,15 @@ const factCards = (knowledge: Knowledge): Card[] => [
         : [card(sheet.topic, name, 'oxygen', `What is the oxygen requirement of ${name}?`, sheet.oxygen)]),
       ...(sheet.reservoir === undefined
         ? []
-        : [card(sheet.topic, name, 'reservoir', `What is the natural habitat of ${name}?`, sheet.reservoir)]),
+        : [
+            card(
+              sheet.topic,
+              name,
+              'reservoir',
+              `What is the natural habitat or reservoir of ${name}?`,
+              sheet.reservoir,
+            ),
+          ]),
       ...(sheet.spread === undefined
         ? []
         : [card(sheet.topic, name, 'spread', `How is infection with ${name} acquired?`, sheet.spread)]),
@@ -150,9 +169,7 @@ const factCards = (knowledge: Knowledge): Card[] => [
       sheet[fact] === undefined ? undefined : drugFactOf(knowledge, drug, fact)
     const [action, elimination] = [ownFact('action'), ownFact('elimination')]
     return [
-      ...(sheet.class === undefined
-        ? []
-        : [card(sheet.topic, name, 'class', `To which class does ${name} belong?`, sheet.class)]),
+      ...classCard(knowledge, drug),
       ...(action === undefined ? [] : [card(sheet.topic, name, 'action', `How does ${said} act?`, backOf(action))]),
       ...(elimination === undefined
         ? []

@@ -89,6 +89,11 @@ export const sheetSchemas = {
   class: z.strictObject({
     class: text,
     ...common,
+    /**
+     * The wider group, if its name would also answer “To which class does … belong?”. The flashcard then asks for the
+     * class within this group.
+     */
+    among: text.optional(),
     action: text.optional(),
     resistance: text.optional(),
     elimination: text.optional(),
@@ -102,6 +107,8 @@ export const sheetSchemas = {
      */
     said,
     class: text.optional(),
+    /** Other right answers to “To which class does … belong?”, such as a smaller group within the class. */
+    'class-also': names.optional(),
     action: text.optional(),
     resistance: text.optional(),
     elimination: text.optional(),

@@ -1,10 +1,17 @@
 import { liveQuery } from 'dexie'
+import { useSyncExternalStore } from 'react'
+
+export interface SharedQuery<Result> {
+  start: () => () => void
+  subscribe: (listener: () => void) => () => void
+  getSnapshot: () => Result | undefined
+}
 
 /**
  * Creates a query that runs once for all components that need its result, and again whenever the data that it read
  * changes. The result is undefined until the first run has ended. `start` returns the function that stops the query.
  */
-export function createSharedQuery<Result>(query: () => Promise<Result>) {
+export function createSharedQuery<Result>(query: () => Promise<Result>): SharedQuery<Result> {
   let state: { result: Result | undefined } | { error: unknown } = { result: undefined }
   const listeners = new Set<() => void>()
   const update = (next: typeof state) => {
@@ -30,3 +37,7 @@ export function createSharedQuery<Result>(query: () => Promise<Result>) {
     },
   }
 }
+
+/** Returns the result of a shared query, and renders the component again when the result changes. */
+export const useSharedQuery = <Result>({ subscribe, getSnapshot }: SharedQuery<Result>) =>
+  useSyncExternalStore(subscribe, getSnapshot)

@@ -10,7 +10,7 @@ import { readTiming, record, recordSoon, type Timing } from '../../log/record.ts
 import { useSaveLatestServerTime } from './use-save-latest-server-time.ts'
 import { createSyncEngine, type SyncEngine } from '../../sync/engine.ts'
 import { callAs } from '../account/session.ts'
-import { createSharedQuery } from './shared-query.ts'
+import { createSharedQuery, type SharedQuery } from './shared-query.ts'
 import { showWhenStorageCleared } from './storage-fault-toasts.ts'
 
 export interface Study {
@@ -18,7 +18,9 @@ export interface Study {
   database: StudyDatabase
   sync: SyncEngine
   /** The content that can be studied on this device. Components read it with `useLibrary`. */
-  library: ReturnType<typeof createSharedQuery<Library | null>>
+  library: SharedQuery<Library | null>
+  /** The number of events that the device has not sent yet. */
+  unsentEvents: SharedQuery<number>
   /** Stores an event on the device, and sends it to the server soon afterwards. */
   record: <K extends EventKind>(kind: K, body: EventBodies[K], day?: string) => Promise<StudyEvent>
   /** Does the same as `record`, but returns sooner: the event is stored first and folded shortly afterwards. */
@@ -38,6 +40,7 @@ function openStudy(userId: number) {
     database,
     sync,
     library: createSharedQuery(createLibraryReader(database)),
+    unsentEvents: createSharedQuery(async () => database.events.where('standing').equals('new').count()),
     watchTiming: () =>
       liveQuery(() => readTiming(database)).subscribe((read) => {
         timing = read
@@ -64,13 +67,13 @@ export function StudyProvider({ account, children }: { account: Account; childre
     void foldPending(study.database)
     void refoldOutdated(study.database)
     const subscription = study.watchTiming()
-    const stopLibrary = study.library.start()
+    const stops = [study.library, study.unsentEvents].map((query) => query.start())
     study.sync.start()
     // Requests persistent storage. Otherwise a browser that runs out of space may delete the log.
     void navigator.storage?.persist?.()
     return () => {
       subscription.unsubscribe()
-      stopLibrary()
+      for (const stop of stops) stop()
       study.sync.stop()
     }
   }, [study])

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useSharedQuery } from './shared-query.ts'
 import { useStudy } from './study-context.tsx'
 
 /**
@@ -6,7 +6,4 @@ import { useStudy } from './study-context.tsx'
  * device has its first manifest, and undefined while the database is being read. Reading is so fast that no loading
  * indicator is needed.
  */
-export function useLibrary() {
-  const { library } = useStudy()
-  return useSyncExternalStore(library.subscribe, library.getSnapshot)
-}
+export const useLibrary = () => useSharedQuery(useStudy().library)

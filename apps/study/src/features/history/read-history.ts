@@ -1,7 +1,6 @@
 import { studyDay } from '@titer/domain'
 import type { SessionRow, StudyDatabase } from '../../log/database.ts'
-import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
-import { readValue } from '../../log/values.ts'
+import { minutesAheadOfUtc, readMoment } from '../../log/record.ts'
 
 /** A session that the student has started, as the list of past sessions shows it. */
 export interface PastSession {
@@ -27,19 +26,15 @@ export interface PastSession {
  * an answer also has a result.
  */
 export async function readHistory(database: StudyDatabase, limit: number) {
-  const [at, day, { dayStartHour }] = await Promise.all([
-    now(database),
-    today(database),
-    readValue(database, 'settings'),
-  ])
+  const { now, today, settings } = await readMoment(database)
   const isShown = ({ answers, isExam }: SessionRow) => answers.length > 0 || isExam
   // oxlint-disable-next-line unicorn/no-array-reverse -- This is a Dexie collection, not an array.
   const newestFirst = database.sessions.orderBy('startedAt').reverse().filter(isShown)
   // Read one session more than the limit to find out whether there are more.
   const rows = await newestFirst.limit(limit + 1).toArray()
-  const dayOf = (startedAt: number) => studyDay(startedAt, minutesAheadOfUtc(startedAt), dayStartHour)
-  const sessions = rows.slice(0, limit).map((row) => pastSession(row, dayOf(Math.min(row.startedAt, at))))
-  return { today: day, sessions, hasMore: rows.length > limit }
+  const dayOf = (startedAt: number) => studyDay(startedAt, minutesAheadOfUtc(startedAt), settings.dayStartHour)
+  const sessions = rows.slice(0, limit).map((row) => pastSession(row, dayOf(Math.min(row.startedAt, now))))
+  return { today, sessions, hasMore: rows.length > limit }
 }
 
 function pastSession(row: SessionRow, day: string): PastSession {

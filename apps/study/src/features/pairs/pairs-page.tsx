@@ -8,20 +8,16 @@ import { ContentUnavailablePage } from '../../widgets/notices/content-unavailabl
 import { PageHeading } from '../../widgets/page/page-heading.tsx'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { useStudy } from '../../device/study/study-context.tsx'
-import { findManifest } from '../../log/values.ts'
+import { useLibrary } from '../../device/study/use-library.ts'
 import { PairList } from './pair-list.tsx'
 import { readPairs } from './read-pairs.ts'
 
 /** Lists the entities that the student mixes up, based on wrong answers, with drills that contrast them. */
 export function PairsPage() {
   usePageTitle('Confusion pairs')
-  const { database } = useStudy()
-  const tier = useLiveQuery(
-    async () => (await findManifest(database))?.subscription_type ?? ('unknown' as const),
-    [database],
-  )
-  if (tier === undefined) return null
-  if (tier === 'unknown') return <ContentUnavailablePage contentName="questions" />
+  const library = useLibrary()
+  if (library === undefined) return null
+  if (library === null) return <ContentUnavailablePage contentName="questions" />
   return (
     <div className="grid max-w-[68ch] gap-7">
       <header>
@@ -30,7 +26,7 @@ export function PairsPage() {
           Answers you have mixed up, in pairs. A drill asks only about the difference between the two. It earns no XP.
         </p>
       </header>
-      {tierIncludes(tier, 'analytics') ? <OwnPairs /> : <Locked />}
+      {tierIncludes(library.manifest.subscription_type, 'analytics') ? <OwnPairs /> : <Locked />}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { isSureAndWrong, studyDay } from '@titer/domain'
 import type { ItemRow, StudyDatabase } from '../../log/database.ts'
-import { minutesAheadOfUtc, today } from '../../log/record.ts'
-import { readValue } from '../../log/values.ts'
+import { minutesAheadOfUtc, readMoment } from '../../log/record.ts'
 import { findStudyItem, type StudyItem } from '../../packs/content/study-item.ts'
 import { readRunningExamItems } from '../../log/running-exams.ts'
 import { patientRiskOf, type PatientRisk } from './patient-risk.ts'
@@ -46,15 +45,15 @@ export async function countSureAndWrong(database: StudyDatabase): Promise<number
 
 /** Reads all sure and wrong answers, latest first, with the unsafe answers in a separate list. */
 export async function readSureAndWrong(database: StudyDatabase): Promise<SureWrong> {
-  const [rows, { dayStartHour }] = await Promise.all([readMisjudged(database), readValue(database, 'settings')])
+  const [rows, { today, settings }] = await Promise.all([readMisjudged(database), readMoment(database)])
   const latest = rows.toSorted((one, other) => (other.sureAndWrong?.at ?? 0) - (one.sureAndWrong?.at ?? 0))
   const studyItems = await Promise.all(latest.map(({ id }) => findStudyItem(database, id)))
   const found = latest.flatMap((row, at) => {
     const studyItem = studyItems[at]
-    return studyItem === undefined ? [] : [toMisjudged(row, studyItem, dayStartHour)]
+    return studyItem === undefined ? [] : [toMisjudged(row, studyItem, settings.dayStartHour)]
   })
   return {
-    today: await today(database),
+    today,
     unsafe: found.filter(({ patientRisk }) => patientRisk !== undefined),
     others: found.filter(({ patientRisk }) => patientRisk === undefined),
     notOnDevice: latest.length - found.length,

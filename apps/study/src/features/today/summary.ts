@@ -12,17 +12,15 @@ import {
 import { hasActivity, type StudyDatabase } from '../../log/database.ts'
 import { readFirstScreen } from '../../device/study/first-screen-cache.ts'
 import { readExams } from '../../log/exams.ts'
-import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
+import { minutesAheadOfUtc, readMoment } from '../../log/record.ts'
 import { findManifest, readValue } from '../../log/values.ts'
 
 /** Reads today's summary. The summary needs little data, so the page can show it immediately. */
 export async function readTodaySummary(database: StudyDatabase) {
-  const [day, at, manifest, days, settings, totals, avatarAndFrame, exams, open] = await Promise.all([
-    today(database),
-    now(database),
+  const [{ now, today: day, settings }, manifest, days, totals, avatarAndFrame, exams, open] = await Promise.all([
+    readMoment(database),
     findManifest(database),
     database.days.toArray(),
-    readValue(database, 'settings'),
     readValue(database, 'totals'),
     readValue(database, 'worn'),
     readExams(database),
@@ -51,7 +49,7 @@ export async function readTodaySummary(database: StudyDatabase) {
     ),
     exam: nextExam === undefined ? undefined : { ...nextExam, daysLeft: daysBetween(day, nextExam.day) },
     hasPlan: manifest !== undefined && manifest.subscription_type !== 'demo',
-    trialDaysLeft: manifest?.trialEndsAt == null ? undefined : Math.ceil((manifest.trialEndsAt - at) / dayMs),
+    trialDaysLeft: manifest?.trialEndsAt == null ? undefined : Math.ceil((manifest.trialEndsAt - now) / dayMs),
   }
 }
 

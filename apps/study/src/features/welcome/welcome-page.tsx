@@ -2,20 +2,18 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Navigate } from 'react-router'
 import { useStudy, useSyncState } from '../../device/study/study-context.tsx'
 import type { StudyDatabase } from '../../log/database.ts'
-import { today } from '../../log/record.ts'
-import { readValue } from '../../log/values.ts'
+import { readMoment } from '../../log/record.ts'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { LoadingWells } from '@titer/ui'
 import { WelcomeForm } from './welcome-form.tsx'
 
 async function readArrival(database: StudyDatabase) {
-  const [{ isWelcomed }, sessions, cards, day] = await Promise.all([
-    readValue(database, 'settings'),
+  const [{ today, settings }, sessions, cards] = await Promise.all([
+    readMoment(database),
     database.sessions.count(),
     database.cards.count(),
-    today(database),
   ])
-  return { day, hasBeenHere: isWelcomed || sessions + cards > 0 }
+  return { day: today, hasBeenHere: settings.isWelcomed || sessions + cards > 0 }
 }
 
 /** Welcomes a new student. Redirects all other students, and a student whose first sync fails, to Today. */

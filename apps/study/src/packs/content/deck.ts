@@ -1,6 +1,6 @@
 import { addDays, dayMs, daysBetween, dueCards, cappedDueAt, studyDay, type CardState } from '@titer/domain'
 import type { StudyDatabase } from '../../log/database.ts'
-import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
+import { minutesAheadOfUtc, readMoment } from '../../log/record.ts'
 import { readValue, writeValue } from '../../log/values.ts'
 import { readExamDates } from './exam-dates.ts'
 import type { LibraryTopic } from './library.ts'
@@ -31,30 +31,34 @@ export async function readDeck(
   topics: readonly LibraryTopic[],
   postponed?: Postponement,
 ): Promise<Deck> {
-  const [at, day, settings] = [await now(database), await today(database), await readValue(database, 'settings')]
-  const rows = await database.cards.toArray()
+  const { now, today, settings } = await readMoment(database)
+  const [rows, ownCards, more, done, examOf, postponement] = await Promise.all([
+    database.cards.toArray(),
+    database.ownCards.toArray(),
+    readValue(database, 'moreNewCards'),
+    database.days.get(today),
+    readExamDates(database, topics),
+    postponed ?? readPostponement(database),
+  ])
   const known = new Map(rows.map((row) => [row.id, row]))
-  const own = (await database.ownCards.toArray()).filter(({ isGone }) => !isGone).map(({ card }) => card)
+  const own = ownCards.filter(({ isGone }) => !isGone).map(({ card }) => card)
   const all = [{ id: ownTopic, cards: own }, ...topics]
-  const newToday = rows.filter(({ firstDay }) => firstDay === day).length
-  const more = await readValue(database, 'moreNewCards')
-  const reviewed = (await database.days.get(day))?.reviews ?? 0
-  const days = { today: day, minutesAheadOfUtc: minutesAheadOfUtc(at), startHour: settings.dayStartHour }
-  const examOf = await readExamDates(database, topics)
-  const postponement = postponed ?? (await readPostponement(database))
-  const reviews = Math.max(0, reviewed - newToday)
+  const newToday = rows.filter(({ firstDay }) => firstDay === today).length
+  const reviews = Math.max(0, (done?.reviews ?? 0) - newToday)
   // While the student catches up, new cards are offered only on request, and no day gets more cards than fit into its
   // study time.
-  const isCatchingUp = postponement.lastDay !== undefined && postponement.lastDay >= day
-  const newLeft = (isCatchingUp ? 0 : settings.newCardsPerDay) + (more.day === day ? more.count : 0) - newToday
+  const isCatchingUp = postponement.lastDay !== undefined && postponement.lastDay >= today
+  const newLeft = (isCatchingUp ? 0 : settings.newCardsPerDay) + (more.day === today ? more.count : 0) - newToday
   const mostReviews = isCatchingUp ? Math.min(settings.reviewsPerDay, postponement.cardsPerDay) : settings.reviewsPerDay
   return {
     cards: all.flatMap(({ id: topic, cards }) =>
       cards.map((id) => ({ id, topic, state: hideUntilDay(known.get(id), postponement), examAt: examOf(topic) })),
     ),
     limits: {
-      now: at,
-      ...days,
+      now,
+      today,
+      minutesAheadOfUtc: minutesAheadOfUtc(now),
+      startHour: settings.dayStartHour,
       newLeft,
       reviewsLeft: mostReviews - reviews,
     },

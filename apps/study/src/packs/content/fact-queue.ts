@@ -1,9 +1,8 @@
 import { dueFacts, nextVariant, urgentReturn, type DueFact, type Variant } from '@titer/domain'
 import type { FactRow, StudyDatabase } from '../../log/database.ts'
-import { minutesAheadOfUtc, now, today } from '../../log/record.ts'
+import { minutesAheadOfUtc, readMoment } from '../../log/record.ts'
 import { neverReturns } from '../../log/refold-facts.ts'
 import { readRunningExamItems } from '../../log/running-exams.ts'
-import { readValue } from '../../log/values.ts'
 import { readExamDates } from './exam-dates.ts'
 import type { LibraryTopic } from './library.ts'
 import { readPostponement, type Postponement } from './postponement.ts'
@@ -29,26 +28,24 @@ export async function readFactQueue(
   topics: readonly LibraryTopic[],
   postponed?: Postponement,
 ): Promise<FactQueue> {
-  const [rows, inRunningExam, examOf, postponement, at, day, { dayStartHour }] = await Promise.all([
+  const [rows, inRunningExam, examOf, postponement, { now, today, settings }] = await Promise.all([
     database.missedFacts.where('dueAt').below(neverReturns).toArray(),
     readRunningExamItems(database),
     readExamDates(database, topics),
     postponed ?? readPostponement(database),
-    now(database),
-    today(database),
-    readValue(database, 'settings'),
+    readMoment(database),
   ])
   const open = openContentOf(topics)
   // A fact that returned during an exam would reveal that its question was answered wrongly.
   const askable = rows.filter(({ id }) => !inRunningExam.has(id) && topicOfFact(open, id) !== undefined)
-  const clock = { now: at, today: day, minutesAheadOfUtc: minutesAheadOfUtc(at), startHour: dayStartHour }
-  const isPostponed = ({ id, memory }: FactRow) => (postponement.dayOf(id, memory.reviewedAt) ?? '') > day
+  const clock = { now, today, minutesAheadOfUtc: minutesAheadOfUtc(now), startHour: settings.dayStartHour }
+  const isPostponed = ({ id, memory }: FactRow) => (postponement.dayOf(id, memory.reviewedAt) ?? '') > today
   const due = dueFacts(
     askable.filter((row) => !isPostponed(row)),
     ({ id }) => ({ ...clock, examAt: examOf(topicOfFact(open, id) ?? '') }),
   )
   const lastAskedWithOwnQuestion = new Set(rows.filter(({ id, lastVariant }) => lastVariant === id).map(({ id }) => id))
-  return { due, open, inRunningExam, lastAskedWithOwnQuestion, now: at }
+  return { due, open, inRunningExam, lastAskedWithOwnQuestion, now }
 }
 
 /** A missed fact that is due, and the variant in which it will be asked. */

@@ -1,8 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { CloudAlert, CloudCheck, CloudDownload, CloudOff, CloudUpload } from 'lucide-react'
+import { useSharedQuery } from '../../device/study/shared-query.ts'
 import { useStudy, useSyncState } from '../../device/study/study-context.tsx'
-import { findManifest } from '../../log/values.ts'
-import { missingPacks } from '../../packs/storage/missing-packs.ts'
+import { useLibrary } from '../../device/study/use-library.ts'
 import { syncSummary, type SyncStage } from '../text/sync-words.ts'
 
 const icons: Record<SyncStage, typeof CloudCheck> = {
@@ -18,14 +17,11 @@ const icons: Record<SyncStage, typeof CloudCheck> = {
 const problems: Partial<Record<SyncStage, string>> = { offline: 'Offline', failed: 'Not synced', full: 'Device full' }
 
 function useSyncSummary() {
-  const { database } = useStudy()
   const sync = useSyncState()
-  const pending = useLiveQuery(() => database.events.where('standing').equals('new').count(), [database]) ?? 0
-  const hasAllPacks = useLiveQuery(async () => {
-    const manifest = await findManifest(database)
-    return manifest !== undefined && (await missingPacks(database, manifest)).length === 0
-  }, [database])
-  return syncSummary({ ...sync, pending, hasAllPacks: hasAllPacks ?? true })
+  const pending = useSharedQuery(useStudy().unsentEvents) ?? 0
+  const library = useLibrary()
+  const hasAllPacks = library === undefined || library?.missing === 0
+  return syncSummary({ ...sync, pending, hasAllPacks })
 }
 
 /** Shows the sync status as a button. A tap starts a sync. */

@@ -1,15 +1,12 @@
 import { speciesPattern } from '@titer/bank/browser'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import { findManifest } from '../../log/values.ts'
 import { keepUnits, withSoftHyphens } from './line-breaks.ts'
-import { useStudy } from '../../device/study/study-context.tsx'
+import { useLibrary } from '../../device/study/use-library.ts'
 
 const SpeciesNames = createContext<RegExp | undefined>(undefined)
 
 export function SpeciesNamesProvider({ children }: { children: ReactNode }) {
-  const { database } = useStudy()
-  const organisms = useLiveQuery(async () => (await findManifest(database))?.organisms ?? [], [database])
+  const organisms = useLibrary()?.manifest.organisms
   const pattern = useMemo(() => speciesPattern(organisms ?? []), [organisms])
   return <SpeciesNames value={pattern}>{children}</SpeciesNames>
 }

@@ -109,7 +109,7 @@ interface FrameProps {
 function Frame({ left, isTopic = false, announcement = '', onUndo, onMenu, children }: FrameProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-2xl flex-col px-4">
-      <header className="sticky top-0 z-4 flex min-h-14 items-center gap-1 bg-paper min-[62rem]:my-4">
+      <header data-above-toasts className="sticky top-0 z-4 flex min-h-14 items-center gap-1 bg-paper min-[62rem]:my-4">
         <Link
           to={isTopic ? '/cards/topics' : '/cards'}
           aria-label="Leave (your reviews are saved)"

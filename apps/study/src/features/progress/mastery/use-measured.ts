@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import type { StudyDatabase } from '../../../log/database.ts'
 import { readExams } from '../../../log/exams.ts'
-import { now, today } from '../../../log/record.ts'
+import { readMoment } from '../../../log/record.ts'
 import { findCachedResult, findManifest } from '../../../log/values.ts'
 import { opensLater } from '../../../packs/content/library.ts'
 import { paceOver } from '../charts/pace.ts'
@@ -14,12 +14,11 @@ import type { Model } from './use-model.ts'
 import { useSlicedComputation } from './use-sliced-computation.ts'
 
 async function measureAll(database: StudyDatabase, model: Model, slicing: Slicing) {
-  const [answers, manifest, exams, at, day] = await Promise.all([
+  const [answers, manifest, exams, { now, today }] = await Promise.all([
     readLatestAnswers(database),
     findManifest(database),
     readExams(database),
-    now(database),
-    today(database),
+    readMoment(database),
   ])
   if (manifest === undefined) return undefined
   const { topics, packs } = manifest
@@ -27,12 +26,21 @@ async function measureAll(database: StudyDatabase, model: Model, slicing: Slicin
   const withQuestions = namesOf(packs.filter(({ counts }) => counts.questions + counts.cases > 0))
   const openingLater = namesOf(packs.filter(opensLater))
   const hasQuestions = (topic: string) => withQuestions.has(topic)
-  const scopes = scoreScopes(exams, topics, hasQuestions, day)
+  const scopes = scoreScopes(exams, topics, hasQuestions, today)
   const measured = await measure(
-    { answers, topics, hasQuestions, opensLater: (topic) => openingLater.has(topic), scopes, model, at, day },
+    {
+      answers,
+      topics,
+      hasQuestions,
+      opensLater: (topic) => openingLater.has(topic),
+      scopes,
+      model,
+      at: now,
+      day: today,
+    },
     slicing,
   )
-  return measured && { ...measured, pace: paceOver(answers, day) }
+  return measured && { ...measured, pace: paceOver(answers, today) }
 }
 
 export type Measured = NonNullable<Awaited<ReturnType<typeof measureAll>>>

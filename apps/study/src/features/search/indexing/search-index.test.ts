@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentKind, SearchDocument } from './documents.ts'
+import { createPackIndex } from './pack-index.ts'
 import { createSearchIndex } from './search-index.ts'
 
 const document = (kind: DocumentKind, id: string, title: string, body = '', about = ''): SearchDocument => ({
@@ -11,17 +12,20 @@ const document = (kind: DocumentKind, id: string, title: string, body = '', abou
   body,
 })
 
-const createSmallIndex = () => {
+const createIndex = (...documents: SearchDocument[]) => {
   const index = createSearchIndex()
-  index.add('sample', [
+  index.add('sample', createPackIndex(documents))
+  return index
+}
+
+const createSmallIndex = () =>
+  createIndex(
     document('article', 'staph', 'Staphylococci', 'Novobiocin tells the two coagulase-negative ones apart.'),
     document('question', 'q1', 'Which antibiotic tells Staphylococcus saprophyticus apart?', 'Novobiocin. It resists.'),
     document('question', 'q2', 'What does novobiocin block?', 'DNA gyrase.'),
     document('card', 'c1', 'How does Escherichia coli spread?', 'By the faecal-oral route.', 'Escherichia coli'),
     document('case', 's1', 'A labourer has a grey membrane.', 'Ménière is no part of it.'),
-  ])
-  return index
-}
+  )
 
 const found = (query: string) =>
   createSmallIndex()
@@ -52,8 +56,7 @@ describe('the search', () => {
   })
 
   it('[T-41] ranks a long text about a subject above a short text that only mentions it, and a short title above a long title', () => {
-    const index = createSearchIndex()
-    index.add('sample', [
+    const index = createIndex(
       document('article', 'dosing', 'Dosing', 'Weight matters: gentamicin hardly enters fat.'),
       document(
         'article',
@@ -63,7 +66,7 @@ describe('the search', () => {
       ),
       document('card', 'long', 'A septic man receives gentamicin once a day for a week. What is measured?'),
       document('card', 'short', 'How does gentamicin act?'),
-    ])
+    )
     expect(index.find('genta', 5).map(({ hits }) => hits.map(({ id }) => id))).toEqual([
       ['class', 'dosing'],
       ['short', 'long'],
@@ -91,7 +94,7 @@ describe('the search', () => {
     const index = createSmallIndex()
     index.remove('sample')
     expect([index.find('novobiocin', 5), index.counts.question]).toEqual([[], 0])
-    index.add('sample', [document('question', 'q1', 'A new stem about novobiocin')])
+    index.add('sample', createPackIndex([document('question', 'q1', 'A new stem about novobiocin')]))
     expect(index.find('novobiocin', 5)[0]?.total).toBe(1)
   })
 })

@@ -1,6 +1,7 @@
 import { documentKinds, type DocumentKind, type SearchDocument } from './documents.ts'
 import { excerptOf, wordPattern } from './matches.ts'
-import { indexWords, similarity, normalise, addScores, wordsOf, type SearchTerm, type WordIndex } from './word-index.ts'
+import { stopWords, type PackIndex } from './pack-index.ts'
+import { similarity, normalise, addScores, wordsOf, type SearchTerm } from './word-index.ts'
 
 export interface Hit {
   id: string
@@ -18,13 +19,6 @@ export interface HitGroup {
 }
 
 export type Counts = Record<DocumentKind, number>
-
-// Nearly every text contains these words, so they are slow to look up and do not narrow the search.
-const stopWords = new Set(
-  'a an and are as at be by for from has have how in is it its of on or than that the this to was what when which who why with'.split(
-    ' ',
-  ),
-)
 
 /** Checks whether a word narrows the search. Stop words and single letters, as in “E. coli”, do not. */
 const isSignificant = (term: string) => term.length > 1 && !stopWords.has(term)
@@ -46,13 +40,6 @@ const searchTermsOf = (terms: readonly string[]): SearchTerm[] =>
 /** Allows typos only in words of five or more letters, because shorter words are too similar to each other. */
 const withTypos = (terms: readonly SearchTerm[]): SearchTerm[] =>
   terms.map((each) => ({ ...each, maxTypos: each.term.length > 4 ? Math.round(each.term.length / 5) : 0 }))
-
-/** The indexed documents of one pack. */
-interface PackIndex {
-  documents: readonly SearchDocument[]
-  names: WordIndex
-  bodies: WordIndex
-}
 
 interface Found {
   document: SearchDocument
@@ -122,22 +109,14 @@ export function createSearchIndex() {
 
   return {
     counts,
-    add(pack: string, added: readonly SearchDocument[]) {
-      const documents = added.filter(({ key }) => !indexedKeys.has(key))
-      for (const { key, kind, itemCount = 1 } of documents) {
+    /** Returns the keys of all documents. Two packs can contain the same document, which is indexed only once. */
+    keys: (): readonly string[] => [...indexedKeys],
+    add(pack: string, added: PackIndex) {
+      for (const { key, kind, itemCount = 1 } of added.documents) {
         indexedKeys.add(key)
         counts[kind] += itemCount
       }
-      // Subjects and bodies have no length penalty, because an article is longer than a card, but not less relevant.
-      const titles = { boost: 4, lengthPenalty: 0.7, texts: documents.map(({ title }) => title) }
-      const subjects = { boost: 2, lengthPenalty: 0, texts: documents.map(({ about }) => about) }
-      const bodies = { boost: 1, lengthPenalty: 0, texts: documents.map(({ body }) => body) }
-      const isIndexed = (word: string) => !stopWords.has(word)
-      packs.set(pack, {
-        documents,
-        names: indexWords([titles, subjects], isIndexed),
-        bodies: indexWords([bodies], isIndexed),
-      })
+      packs.set(pack, added)
     },
     remove(pack: string) {
       for (const { key, kind, itemCount = 1 } of packs.get(pack)?.documents ?? []) {
