@@ -1,6 +1,6 @@
-import { documentKinds, type DocumentKind, type SearchDocument } from './documents.ts'
+import { documentKinds, type DocumentKind } from './documents.ts'
 import { excerptOf, wordPattern } from './matches.ts'
-import { stopWords, type PackIndex } from './pack-index.ts'
+import { bodyAt, stopWords, type IndexedDocument, type PackIndex } from './pack-index.ts'
 import { similarity, normalise, addScores, wordsOf, type SearchTerm } from './word-index.ts'
 
 export interface Hit {
@@ -42,7 +42,10 @@ const withTypos = (terms: readonly SearchTerm[]): SearchTerm[] =>
   terms.map((each) => ({ ...each, maxTypos: each.term.length > 4 ? Math.round(each.term.length / 5) : 0 }))
 
 interface Found {
-  document: SearchDocument
+  pack: PackIndex
+  /** The document's position in the pack. */
+  at: number
+  document: IndexedDocument
   score: number
 }
 
@@ -58,12 +61,12 @@ export function createSearchIndex() {
    * Finds the documents that contain all terms or, unless `isAllRequired`, at least one term. Sorts them by relevance.
    */
   const rank = (terms: readonly SearchTerm[], isAllRequired: boolean, isNamesOnly: boolean): Found[] => {
-    const scored = [...packs.values()].map(({ documents, names, bodies }) => ({
-      documents,
+    const scored = [...packs.values()].map((pack) => ({
+      pack,
       scores: terms.map((each) => {
-        const scores = new Float32Array(documents.length)
-        addScores(names, each, scores)
-        if (!isNamesOnly) addScores(bodies, each, scores)
+        const scores = new Float32Array(pack.documents.length)
+        addScores(pack.names, each, scores)
+        if (!isNamesOnly) addScores(pack.bodies, each, scores)
         return scores
       }),
     }))
@@ -73,15 +76,15 @@ export function createSearchIndex() {
       return Math.log(1 + indexedKeys.size / Math.max(1, matching))
     })
     const found: Found[] = []
-    for (const { documents, scores } of scored) {
-      for (const [at, document] of documents.entries()) {
+    for (const { pack, scores } of scored) {
+      for (const [at, document] of pack.documents.entries()) {
         let [score, matched] = [0, 0]
         for (const [of, each] of scores.entries()) {
           const own = each[at] ?? 0
           if (own > 0) matched += 1
           score += own * (rarity[of] ?? 0)
         }
-        if (matched === scores.length || (matched > 0 && !isAllRequired)) found.push({ document, score })
+        if (matched === scores.length || (matched > 0 && !isAllRequired)) found.push({ pack, at, document, score })
       }
     }
     return found.toSorted((one, other) => other.score - one.score)
@@ -131,7 +134,7 @@ export function createSearchIndex() {
       const groups = Map.groupBy(found, ({ document }) => document.kind)
       return documentKinds.flatMap((kind) => {
         const results = groups.get(kind) ?? []
-        const hits = results.slice(0, limit).map(({ document }) => hitOf(document, terms))
+        const hits = results.slice(0, limit).map((each) => hitOf(each, terms))
         return hits.length === 0 ? [] : [{ kind, total: results.length, hits }]
       })
     },
@@ -144,13 +147,14 @@ function countPositive(scores: Float32Array | undefined) {
   return count
 }
 
-function hitOf({ id, title, body }: SearchDocument, terms: readonly SearchTerm[]): Hit {
+function hitOf({ pack, at, document: { id, title } }: Found, terms: readonly SearchTerm[]): Hit {
   const matchingWords = (text: string) =>
     [...new Set(wordsOf(text).map((word) => word.toLowerCase()))].filter((word) =>
       terms.some((each) => similarity(each, normalise(word)) > 0),
     )
   const inTitle = matchingWords(title)
   if (inTitle.length > 0) return { id, title, excerpt: undefined, words: inTitle }
+  const body = bodyAt(pack, at)
   const words = matchingWords(body)
   const pattern = wordPattern(words)
   return { id, title, excerpt: pattern && excerptOf(body, pattern), words }

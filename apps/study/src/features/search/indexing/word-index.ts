@@ -6,9 +6,9 @@ export interface WordIndex {
   /** The words, sorted so that words with the same prefix are adjacent. */
   words: readonly string[]
   /** For each word, the start of its entries in `texts` and `weights`; the last element is the total length. */
-  starts: Uint32Array
-  texts: Uint32Array
-  weights: Float32Array
+  starts: Uint32Array<ArrayBuffer>
+  texts: Uint32Array<ArrayBuffer>
+  weights: Float32Array<ArrayBuffer>
 }
 
 export interface Field {

@@ -1,6 +1,6 @@
 import { StudyDatabase } from '../../../log/database.ts'
 import { documentsOf } from '../indexing/documents.ts'
-import { createPackIndex, type PackIndex } from '../indexing/pack-index.ts'
+import { buffersOf, createPackIndex, type PackIndex } from '../indexing/pack-index.ts'
 import type { SearchablePack } from './messages.ts'
 
 export interface IndexingOrder {
@@ -22,11 +22,7 @@ async function indexPacks({ userId, packs, knownKeys }: IndexingOrder) {
     const documents = (await documentsOf(database, pack.name, pack.only)).filter(({ key }) => !known.has(key))
     for (const { key } of documents) known.add(key)
     const index = createPackIndex(documents)
-    const lists = [index.names, index.bodies].flatMap(({ starts, texts, weights }) => [starts, texts, weights])
-    send(
-      { pack, index },
-      lists.map(({ buffer }) => buffer),
-    )
+    send({ pack, index }, buffersOf(index))
   }
 }
 
