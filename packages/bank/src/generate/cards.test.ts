@@ -70,6 +70,17 @@ describe('flashcards', () => {
     ])
   })
 
+  it('ask how a class acts, unless the name of the class says so', () => {
+    const binding = { term: 'binding', vocabulary: 'action' as const, option: 'binding', does: 'bind to a receptor' }
+    const named = (name: string) => ({
+      kind: 'class' as const,
+      sheet: { class: name, topic: 'B23', action: 'binding' },
+    })
+    expect(cardsOf({ kind: 'term', sheet: binding }, named('statins'), named('COMT inhibitors'))).toEqual([
+      ['How do statins act?', 'They bind to a receptor.'],
+    ])
+  })
+
   it('accept a drug’s own smaller group, and do not ask for a class that the drug’s name contains', () => {
     const drug = (name: string, of: string, also?: string[]) => ({
       kind: 'drug' as const,

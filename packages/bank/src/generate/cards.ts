@@ -88,6 +88,9 @@ const backOf = (term: Term) => `${term.option}${becauseOf(term)}`
 /** Returns the back of a card about the action of a drug class. */
 const actionBack = (term: Term) => (term.does === undefined ? backOf(term) : `They ${term.does}${becauseOf(term)}`)
 
+// The name of such a class contains the answer to “How do … act?”.
+const namesItsAction = /\b(?:agonists?|antagonists?|blockers?|inhibitors?|anticholinesterases)\b/
+
 /** Makes the card that asks for a drug's class, unless the drug's name contains the answer, as in “polymyxin B”. */
 function classCard(knowledge: Knowledge, drug: Entity<'drug'>): Card[] {
   const found = classOf(knowledge, drug)
@@ -155,7 +158,9 @@ const factCards = (knowledge: Knowledge): Card[] => [
   ...entitiesOf(knowledge, 'class').flatMap(({ name, sheet }) => {
     const [action, elimination] = [findTerm(knowledge, sheet.action), findTerm(knowledge, sheet.elimination)]
     return [
-      ...(action === undefined ? [] : [card(sheet.topic, name, 'action', `How do ${name} act?`, actionBack(action))]),
+      ...(action === undefined || namesItsAction.test(name)
+        ? []
+        : [card(sheet.topic, name, 'action', `How do ${name} act?`, actionBack(action))]),
       ...(elimination === undefined
         ? []
         : [card(sheet.topic, name, 'elimination', `How are ${name} mainly eliminated?`, backOf(elimination))]),
