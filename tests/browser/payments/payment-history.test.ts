@@ -178,7 +178,7 @@ describe.concurrent('the payments on the account page', () => {
       disputed: 'In dispute',
       refunded: 'Refunded',
       mismatched: 'Amount doesn’t match',
-      rejected: 'Transfer not found',
+      rejected: 'Transfer not accepted',
     }
     const abandoned = { cancelled: 'Cancelled', expired: 'Expired', failed: 'Declined' }
     const statuses = Object.keys({ ...listed, ...abandoned })

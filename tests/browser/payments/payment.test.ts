@@ -466,7 +466,7 @@ describe.concurrent('the page after a payment', () => {
       failed: ['Payment failed', 'Declined'],
       cancelled: ['Payment cancelled', 'Cancelled'],
       expired: ['Payment expired', 'Expired'],
-      rejected: ['Payment not completed', 'Transfer not found'],
+      rejected: ['Payment not completed', 'Transfer not accepted'],
       mismatched: ['Amount doesn’t match', 'Amount doesn’t match'],
       awaiting_transfer: ['Payment not completed yet', 'Waiting for your transfer'],
       proof_submitted: ['Payment not completed yet', 'We are checking your proof'],

@@ -96,7 +96,11 @@ export function createSyncEngine(database: StudyDatabase, call: Session['call'])
     return running
   }
 
-  const wake = () => schedule(0)
+  // The student has come back to the device, and may have chosen another avatar on another device in the meantime.
+  const wake = () => {
+    progressAt = 0
+    schedule(0)
+  }
   const onVisibilityChange = () => (document.visibilityState === 'visible' ? wake() : void sendWhenHidden())
   // The student may not return until tomorrow, so the service worker sends the pending events now.
   const sendWhenHidden = async () => {

@@ -26,7 +26,7 @@ export function paymentToConfirm<Payment extends EarlierPayment>(
 ): Payment | undefined {
   return (
     payments.find((payment) => hasMoneyOrProof(payment) || isPaidRecently(payment, wanted, now)) ??
-    payments.find((payment) => isOpen(payment, now) && !isSame(payment, wanted) && mayBePaidFor(payment, wanted))
+    payments.find((payment) => isOpen(payment, now) && !isSame(payment, wanted))
   )
 }
 
@@ -51,8 +51,3 @@ const isOpen = ({ status, expiresAt }: EarlierPayment, now: Date) =>
 
 const isSame = (payment: EarlierPayment, { planId, method }: WantedPayment) =>
   payment.planId === planId && payment.method === method
-
-// The money of a transfer may still arrive, regardless of the plan that the student chooses now. A card checkout for
-// another plan was most likely abandoned.
-const mayBePaidFor = ({ status, planId }: EarlierPayment, wanted: WantedPayment) =>
-  status === 'awaiting_transfer' || planId === wanted.planId

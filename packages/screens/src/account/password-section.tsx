@@ -16,6 +16,8 @@ interface PasswordFormProps {
   owner: { email: string; username: string }
   isCommonPassword: (password: string) => Promise<boolean | undefined>
   session: Pick<Session, 'call'>
+  /** Called after the account got its first password. */
+  onFirstPassword: () => Promise<void>
 }
 
 interface PasswordSectionProps extends Omit<PasswordFormProps, 'hasPassword' | 'owner'> {
@@ -42,10 +44,20 @@ export const PasswordSection = ({ hasPassword, owner, placeholder, ...rest }: Pa
   </Section>
 )
 
-function PasswordForm({ hasPassword, minLength, owner, isCommonPassword, session }: PasswordFormProps) {
+function PasswordForm({
+  hasPassword,
+  minLength,
+  owner,
+  isCommonPassword,
+  session,
+  onFirstPassword,
+}: PasswordFormProps) {
   const save = async ({ currentPassword, newPassword }: { currentPassword: string; newPassword: string }) => {
     const body = hasPassword ? { currentPassword, newPassword } : { newPassword }
-    return (await session.call(accountCalls.changePassword, { body })).message
+    const { message } = await session.call(accountCalls.changePassword, { body })
+    if (hasPassword) return message
+    await onFirstPassword()
+    return 'Your password is set. You can now sign in with it.'
   }
   return (
     <AccountForm

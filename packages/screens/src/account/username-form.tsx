@@ -44,7 +44,7 @@ export function UsernameForm({ account: { username, fullName }, session }: Usern
           )}
           <TextField
             label="Username"
-            hint="You can sign in with it. Other students never see it."
+            hint="In the sign-in window of our public pages, you can use it instead of your email. Other students never see it."
             autoComplete="username"
             {...field('username')}
           />

@@ -85,6 +85,7 @@ function Settings({ account }: { account: Account }) {
         owner={profile}
         isCommonPassword={isCommonPassword}
         session={session}
+        onFirstPassword={reload}
       />
       {hasGoogle && <GoogleSection {...profile} session={session} reload={reload} />}
       <Sessions />

@@ -31,7 +31,7 @@ const PaymentForm = ({ plan, existing }: { plan: PayablePlan; existing: Subscrip
     <div>
       <MethodChoice planId={plan.id} onPaymentInitiated={(session) => goToCheckout(session, plan.id)} />
       <p className="mt-3 text-small text-muted">
-        You pay by card on the payment provider&apos;s page, so we never see your card details. You can get your money
+        Cards are charged on the payment provider&apos;s page, so we never see your card details. You can get your money
         back within 7 days, unless you have used more than half of the content.
       </p>
       <TextLink href="/refund-policy" className="text-small">

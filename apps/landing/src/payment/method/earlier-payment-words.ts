@@ -32,9 +32,16 @@ export function earlierPaymentWords(payment: Transaction) {
       link,
     }
   }
-  return {
-    title: status === 'awaiting_transfer' ? 'You have an open bank transfer' : 'You have an open payment',
-    text: `You started to pay ${purchase} on ${formatDateTime(created_at)}. If you have sent the money, please do not pay again.`,
-    link,
-  }
+  const started = `You started to pay ${purchase} on ${formatDateTime(created_at)}.`
+  return status === 'awaiting_transfer'
+    ? {
+        title: 'You have an open bank transfer',
+        text: `${started} If you have sent the money, please do not pay again.`,
+        link,
+      }
+    : {
+        title: 'You have an open payment',
+        text: `${started} Its page may still be open in another tab. If you pay there too, you pay twice.`,
+        link,
+      }
 }

@@ -14,7 +14,8 @@ interface PaymentNotCompletedProps {
 
 /** Explains the status of a payment that is neither pending nor completed, such as failed, expired or refunded. */
 export function PaymentNotCompleted({ transaction, outcome: { title, text, mayPayAgain } }: PaymentNotCompletedProps) {
-  const nextStep = nextStepOf(transaction)
+  // A payment of a wrong amount leads to this page.
+  const nextStep = transaction.status === 'mismatched' ? undefined : nextStepOf(transaction)
   usePageTitle(title)
   return (
     <PaymentLayout title={title} lead={text}>

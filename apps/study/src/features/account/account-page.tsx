@@ -52,6 +52,7 @@ export function AccountPage() {
         owner={profile}
         isCommonPassword={isCommonPassword}
         session={session}
+        onFirstPassword={reload}
       />
       {profile && options?.google && <GoogleSection {...profile} session={session} reload={reload} />}
       <Sessions />

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react'
+import { FigureView } from '../../widgets/teaching/figure-view.tsx'
 import { Prose } from '../../widgets/text/prose.tsx'
 import type { LibraryTopic } from '../../packs/content/library.ts'
 import { patientRiskWords } from './sure-wrong-words.ts'
@@ -28,6 +29,7 @@ export function MisjudgedItem({ item, topic, today }: MisjudgedItemProps) {
       <h3 className="line-clamp-4 font-text text-body leading-snug font-semibold tracking-normal">
         <Prose text={studyItem.mode === 'case' ? studyItem.item.question : studyItem.item.stem} />
       </h3>
+      {studyItem.item.figure !== undefined && <FigureView id={studyItem.item.figure} />}
       <dl className="grid gap-1.5">
         <div className="flex gap-2.5">
           <span

@@ -22,7 +22,7 @@ const toPractice = { to: '/practice', label: 'Leave (your answers are saved)' }
 export function SessionFrame({ progress, side, leave = toPractice, hasPanes = false, children }: SessionFrameProps) {
   return (
     <div className={`mx-auto flex min-h-dvh max-w-2xl flex-col px-4 ${hasPanes ? panes.frame : ''}`}>
-      <header data-above-toasts className="sticky top-0 z-4 flex min-h-14 items-center gap-2 bg-paper">
+      <header className="sticky top-0 z-4 flex min-h-14 items-center gap-2 bg-paper">
         <Link
           to={leave.to}
           aria-label={leave.label}

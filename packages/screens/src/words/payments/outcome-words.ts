@@ -25,12 +25,12 @@ export const outcomeWords: Record<Exclude<Status, 'completed' | 'pending'>, Outc
   },
   rejected: {
     title: 'Payment not completed',
-    text: 'We could not find your transfer. Write to us if the money has left your account.',
+    text: 'We did not find your transfer, or we have sent its money back. Write to us if money that you sent is missing.',
     mayPayAgain: true,
   },
   mismatched: {
     title: 'Amount doesn’t match',
-    text: 'The amount we received is not the price of the plan. Nothing is lost: we will look into it and email you.',
+    text: 'The amount we received is not the price of the plan. Nothing is lost: we have emailed you what happens next.',
     mayPayAgain: false,
   },
   awaiting_transfer: {

@@ -18,7 +18,7 @@ export const statusWords: Record<Status, StatusWords> = {
   disputed: { word: 'In dispute', text: outcomeWords.disputed.text },
   refunded: { word: 'Refunded', text: outcomeWords.refunded.text },
   mismatched: { word: 'Amount doesn’t match', text: outcomeWords.mismatched.text },
-  rejected: { word: 'Transfer not found', text: outcomeWords.rejected.text },
+  rejected: { word: 'Transfer not accepted', text: outcomeWords.rejected.text },
   failed: { word: 'Declined' },
   cancelled: { word: 'Cancelled' },
   expired: { word: 'Expired' },
@@ -51,6 +51,7 @@ export function nextStepOf({ status, session_id, plan_id }: Transaction): { to: 
   const instructions = `/payment/checkout?session=${session_id}&plan=${plan_id}`
   if (status === 'awaiting_transfer') return { to: instructions, text: 'How to transfer the money' }
   if (status === 'proof_submitted') return { to: instructions, text: 'See transfer details' }
+  if (status === 'mismatched') return { to: instructions, text: 'See what we received' }
   if (status === 'pending') return { to: `/payment/success?session_id=${session_id}`, text: 'Check the status' }
   return status === 'rejected' ? { to: '/#contact', text: 'Write to us' } : undefined
 }

@@ -2,6 +2,7 @@ import type { SessionAnswer } from '@titer/domain'
 import { BookOpen, ChevronDown, Flag } from 'lucide-react'
 import { Link } from 'react-router'
 import type { StudyItem } from '../../../packs/content/study-item.ts'
+import { FigureView } from '../../../widgets/teaching/figure-view.tsx'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { FoldedStages } from '../case/folded-stages.tsx'
 import { AnswerLine, LookAlikes } from '../question/feedback.tsx'
@@ -55,6 +56,7 @@ function Explanation({ shown, answer, article }: ExplanationProps) {
   return (
     <div className="grid gap-2 pb-4">
       {shown.mode === 'case' && <FoldedStages item={shown.item} pen={undefined} />}
+      {item.figure !== undefined && <FigureView id={item.figure} />}
       {answer === undefined && <p className="text-small text-muted">You didn’t answer this question.</p>}
       {isReworded && <p className="text-small text-muted">This question was reworded after you answered it.</p>}
       <ul className="grid gap-1.5">

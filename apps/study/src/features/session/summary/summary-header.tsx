@@ -42,6 +42,9 @@ export function SummaryHeader({ summary, headingRef }: SummaryHeaderProps) {
           <ResultMark key={item.id} answer={item.answer} />
         ))}
       </div>
+      {right === items.length && right > 1 && (
+        <p className="font-head text-lead leading-tight font-bold text-correct">Every answer right. Well done!</p>
+      )}
     </header>
   )
 }
