@@ -245,7 +245,14 @@ describe('a second payment', () => {
     const { token } = await signIn('two.tabs')
     const started = await Promise.all([1, 2, 3, 4].map(() => createdSession(token)))
     expect(new Set(started.map(({ transactionId }) => transactionId)).size).toBe(1)
-    expect((await createdSession(token, { plan: 'premium' })).transactionId).not.toBe(started[0]?.transactionId)
+  })
+
+  it('for another plan must be confirmed, because the first checkout may still be open in another tab', async () => {
+    const { token } = await signIn('two.plans')
+    const { transactionId } = await createdSession(token)
+    expect(await createSession(token, { plan: 'premium' })).toMatchObject(needsConfirmation)
+    const other = await createdSession(token, { plan: 'premium', confirmed: true })
+    expect(other.transactionId).not.toBe(transactionId)
   })
 
   it('by another method must be confirmed, even when two tabs start at the same time', async () => {
