@@ -17,7 +17,7 @@ describe('the next step after a session', () => {
 
   it('[T-15] is, if no answer was wrong, to answer the unanswered questions or, if there are none, to review the due cards or, if no cards are due, to start ten questions', () => {
     expect(words([], ['q3'], 20)).toEqual(['Next: the one you left out, about 1 minute.', 'Answer 1 unanswered'])
-    expect(words([], [], 23)).toEqual(['Next: 23 cards are due, about 8 minutes.', 'Review cards'])
+    expect(words([], [], 23)).toEqual(['Next: 23 cards are waiting, about 8 minutes.', 'Review cards'])
     expect(words([], [], 0)).toEqual(['Next: ten more questions, about 12 minutes.', 'Start ten questions'])
   })
 })

@@ -26,7 +26,7 @@ export function leadWords(step: NextStep, mode: StudyMode): string {
   if (step.kind === 'more') return `Next: ten more questions, ${minutesWords(10, defaultSeconds.questions)}.`
   if (step.kind === 'cards') {
     const { due } = step
-    return `Next: ${due} ${due === 1 ? 'card is' : 'cards are'} due, ${minutesWords(due, defaultSeconds.cards)}.`
+    return `Next: ${due} ${due === 1 ? 'card is' : 'cards are'} waiting, ${minutesWords(due, defaultSeconds.cards)}.`
   }
   const count = step.items.length
   const these = `the ${count === 1 ? 'one' : count} you ${step.kind === 'retry' ? 'got wrong' : 'left out'}`
