@@ -108,7 +108,10 @@ const ExamsOver = () => <NoPlan title="Your exam is over">Set the date of your n
 
 function TodayNeeds({ need, hasSeveralExams }: { need: DayNeed; hasSeveralExams: boolean }) {
   const minutes = wholeMinutes(need.minutes)
-  const hasCards = need.reviews + need.newCards > 0
+  const steps = [
+    { to: '/cards/review', name: 'Review', count: need.reviews + need.newCards },
+    { to: '/practice', name: 'Practise', count: need.questions + need.cases },
+  ]
   return (
     <section
       aria-label="Today"
@@ -123,14 +126,17 @@ function TodayNeeds({ need, hasSeveralExams }: { need: DayNeed; hasSeveralExams:
         </strong>
         {hasSeveralExams ? `For all exams: ${needWords(need)}` : needWords(need)}
       </p>
-      {minutes > 0 && (
-        <Link
-          to={hasCards ? '/cards/review' : '/practice'}
-          className="grid min-h-11 place-items-center rounded-full bg-on-field px-5 font-semibold text-field no-underline"
-        >
-          {hasCards ? 'Review' : 'Practise'}
-        </Link>
-      )}
+      {steps
+        .filter(({ count }) => count > 0)
+        .map(({ to, name }) => (
+          <Link
+            key={to}
+            to={to}
+            className="grid min-h-11 place-items-center rounded-full bg-on-field px-5 font-semibold text-field no-underline"
+          >
+            {name}
+          </Link>
+        ))}
     </section>
   )
 }

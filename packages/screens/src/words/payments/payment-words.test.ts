@@ -33,12 +33,13 @@ describe('a payment in the list of payments', () => {
     expect(inStatus(isAbandoned)).toEqual(['cancelled', 'expired', 'failed'])
   })
 
-  it('[E-11][T-80] has a link to the next step only while it is unfinished or if it was rejected', () => {
+  it('[E-11][T-80] has a link to the next step only while it is unfinished, or if it was rejected or its amount was wrong', () => {
     expect(inStatus((one) => nextStepOf(one) !== undefined)).toEqual([
       'pending',
       'awaiting_transfer',
       'proof_submitted',
       'rejected',
+      'mismatched',
     ])
     expect(nextStepOf({ ...payment, status: 'awaiting_transfer' })?.to).toBe(
       `/payment/checkout?session=${payment.session_id}&plan=1`,

@@ -44,8 +44,8 @@ const abandonedStatuses = new Set<Status>(['failed', 'cancelled', 'expired'])
 export const isAbandoned = ({ status }: Transaction) => abandonedStatuses.has(status)
 
 /**
- * Returns a link to the page on the public site that shows an unfinished payment, or to our contact details if a
- * transfer was rejected. Returns undefined for all other payments.
+ * Returns a link to the page on the public site that shows a payment which is unfinished or has a wrong amount, or to
+ * our contact details if a transfer was rejected. Returns undefined for all other payments.
  */
 export function nextStepOf({ status, session_id, plan_id }: Transaction): { to: string; text: string } | undefined {
   const instructions = `/payment/checkout?session=${session_id}&plan=${plan_id}`

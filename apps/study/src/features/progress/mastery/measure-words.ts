@@ -17,10 +17,15 @@ export function topicWords({ known, low, high, answers }: Pick<MeasuredTopic, 'k
   return `${knownWords(known)}, likely ${percent(low)} to ${percent(high)}, ${answers} answers`
 }
 
-/** Returns a text with the share of a part that the student knows, or with the reason why the share is unknown. */
+/**
+ * Returns a text with the share of a part that the student knows and, unless all topics were asked, the number of those
+ * that were. Returns the reason if the share is unknown.
+ */
 export function partWords({ topics, known }: Pick<Part, 'topics' | 'known'>) {
-  if (known !== undefined) return percentWords(known)
-  return topics.some(({ answers }) => answers > 0) ? 'too few answers' : 'not asked yet'
+  const asked = topics.filter(({ answers }) => answers > 0).length
+  if (known === undefined) return asked > 0 ? 'too few answers' : 'not asked yet'
+  const share = percentWords(known)
+  return asked < topics.length ? `${asked} of ${topics.length} asked, ${share}` : share
 }
 
 /**
