@@ -219,7 +219,7 @@ describe.concurrent('an account form', () => {
       const { page } = await visit(test)
       if (name === 'landing') await page.goto(`${landing}/signup`)
       else await openRegistration(page)
-      const rules = ['At least 6 characters', 'Not your email or username', 'Not a common password']
+      const rules = ['At least 6 characters', 'Not your email or username', 'Not easy to guess']
       for (const rule of rules) await page.getByText(rule).waitFor()
       const type = (secret: string) => fillIn(page, { Email: 'careful@kmc.edu.pk', Password: secret })
       const states = async () => {

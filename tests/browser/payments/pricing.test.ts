@@ -26,7 +26,7 @@ import {
 } from '../support/pages.ts'
 import { password } from '../support/people.ts'
 
-const { visit, landing, createMember, server } = await sharedTiter()
+const { visit, landing, createMember, linkInMail, server } = await sharedTiter()
 const database = await openDatabase(server)
 const subscriber = subscriberFactory(database, createMember)
 const { upgrade, downgrade, cancel, plans, status } = subscriptionCalls
@@ -205,6 +205,27 @@ describe.concurrent('a plan chosen before the sign-in', () => {
     await page.goBack()
     await expectLabels(test, page, labels.demo)
     expect(page.url()).toBe(`${landing}/pricing`)
+  })
+
+  it('leads a new student, who signs up and opens the verification link, to the payment', async (test) => {
+    const email = `new-buyer-${Date.now()}@kmc.edu.pk`
+    const { page } = await visit(test, { viewport: desktop })
+    await page.goto(`${landing}/pricing`)
+    await waitForHydration(page)
+    await choice(page, 'starter').click()
+    await dialog(page).getByRole('link', { name: "Don't have an account? Sign up" }).click()
+    await fillIn(page, {
+      Username: `buyer${Date.now()}`,
+      Email: email,
+      Password: password,
+      'Confirm Password': password,
+    })
+    await inDialog(page, 'Create Account').click()
+    await dialog(page).getByText(email).waitFor()
+    await page.goto(await linkInMail(email, 'verify'))
+    await page.waitForURL((url) => url.pathname === '/login')
+    await submitSignIn(page, email)
+    await page.waitForURL(`${landing}/payment?plan=starter`)
   })
 
   it('is not applied if a signed-in user only opens a link that names the plan', async (test) => {

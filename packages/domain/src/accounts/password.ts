@@ -3,6 +3,7 @@ export interface PasswordPolicy {
   isCommon: (lowercased: string) => boolean
 }
 
+/** `common` means that the password is easy to guess. */
 export type PasswordFault = 'short' | 'personal' | 'common'
 
 // Counts grapheme clusters, so that an emoji counts as one character, even if it consists of several code units.
@@ -25,8 +26,15 @@ export function passwordFaults(password: string, ownNames: string[], policy: Pas
   return [
     ...(characterCount(password) < policy.minimumLength ? (['short'] as const) : []),
     ...(isPersonal ? (['personal'] as const) : []),
-    ...(policy.isCommon(lowercased) ? (['common'] as const) : []),
+    ...(isRepetitive(lowercased) || policy.isCommon(lowercased) ? (['common'] as const) : []),
   ]
+}
+
+/** Checks whether a password only repeats one to three characters, such as `aaaaaaaa` or `123123`. */
+const isRepetitive = (password: string) => {
+  const characters = Array.from(password)
+  const repeats = (length: number) => characters.every((character, at) => character === characters[at % length])
+  return [1, 2, 3].some((length) => characters.length >= 2 * length && repeats(length))
 }
 
 const prefixLength = 3

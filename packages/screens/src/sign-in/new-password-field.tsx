@@ -27,7 +27,7 @@ export function NewPasswordField({ minLength, owner, isCommonPassword, ...field 
         <span className="flex flex-col gap-0.5 pt-0.5">
           <Rule state={states.short}>{`At least ${minLength} characters`}</Rule>
           <Rule state={states.personal}>Not your email or username</Rule>
-          <Rule state={states.common}>Not a common password, such as “password1”</Rule>
+          <Rule state={states.common}>Not easy to guess, like “password1” or “aaaaaa”</Rule>
         </span>
       }
     />
@@ -46,7 +46,7 @@ function useRuleStates(
     // A short password is probably still being typed, so it is not marked as wrong.
     short: faults.has('short') ? 'open' : 'met',
     personal: faults.has('personal') ? 'broken' : 'met',
-    common: isCommon === undefined ? 'open' : isCommon ? 'broken' : 'met',
+    common: faults.has('common') ? 'broken' : isCommon === undefined ? 'open' : 'met',
   }
 }
 

@@ -7,6 +7,7 @@ import { closeAuth } from './auth-modal.ts'
 import type { AuthMode, AuthRequest } from './auth-modal.ts'
 import { authPages } from './auth-pages.ts'
 import { LoginForm } from '../forms/login-form.tsx'
+import { rememberPage, takePage } from '../session/page-after-sign-up.ts'
 import { useSession } from '../session/session-state.ts'
 import { SignupForm } from '../forms/signup-form.tsx'
 import {
@@ -24,6 +25,10 @@ export function AuthDialog({ request }: { request: AuthRequest }) {
   const [verification, setVerification] = useState<VerificationEmail>()
   const [email, setEmail] = useState<string>()
   useCloseWhenSignedIn(request)
+  const onRegistered = (address: string) => {
+    rememberPage(request.nextPage)
+    setVerification(afterRegistration(address))
+  }
   const show = (next: AuthMode) => {
     if (verification?.email) setEmail(verification.email)
     setVerification(undefined)
@@ -61,7 +66,7 @@ export function AuthDialog({ request }: { request: AuthRequest }) {
         </>
       ) : (
         <>
-          <SignupForm asksFor="everything" onRegistered={(email) => setVerification(afterRegistration(email))} />
+          <SignupForm asksFor="everything" onRegistered={onRegistered} />
           <FooterLinks>
             <SwitchLink to="login" onSwitch={show}>
               {authLabels.toLogin}
@@ -85,6 +90,7 @@ function useCloseWhenSignedIn({ onSignedIn }: AuthRequest) {
   const { status } = useSession()
   useEffect(() => {
     if (status !== 'signedIn') return
+    takePage()
     closeAuth()
     onSignedIn?.()
   }, [status, onSignedIn])

@@ -4,6 +4,8 @@ export interface AuthRequest {
   mode: AuthMode
   /** Whether the dialog was opened by an action that requires an account. */
   isGuarded: boolean
+  /** The page that a new user wanted to open, for the first sign-in after the address is verified. */
+  nextPage?: string | undefined
   /** Called after the user has signed in. */
   onSignedIn?: (() => void) | undefined
 }
@@ -20,8 +22,8 @@ function setRequest(next: AuthRequest | undefined) {
  * Opens the dialog with the sign-in or the sign-up form. A link that opens the dialog has the address of the sign-in or
  * sign-up page, so it also works without JavaScript.
  */
-export const openAuth = (mode: AuthMode, { isGuarded = false, onSignedIn }: Partial<AuthRequest> = {}) =>
-  setRequest({ mode, isGuarded, onSignedIn })
+export const openAuth = (mode: AuthMode, { isGuarded = false, ...others }: Partial<AuthRequest> = {}) =>
+  setRequest({ ...others, mode, isGuarded })
 
 export const closeAuth = () => setRequest(undefined)
 

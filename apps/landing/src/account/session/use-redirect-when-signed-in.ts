@@ -1,6 +1,7 @@
 import { sameSitePath } from '@titer/client'
 import { useEffect } from 'react'
 import { navigate } from '../../navigation.ts'
+import { takePage } from './page-after-sign-up.ts'
 import { useSession } from './session-state.ts'
 
 /** Leaves the sign-in or sign-up page after the user has signed in here or in another tab. */
@@ -8,6 +9,7 @@ export function useRedirectWhenSignedIn() {
   const { status } = useSession()
   useEffect(() => {
     if (status !== 'signedIn') return
-    navigate(sameSitePath(new URLSearchParams(location.search).get('next')) ?? '/')
+    const wanted = takePage()
+    navigate(sameSitePath(new URLSearchParams(location.search).get('next')) ?? wanted ?? '/')
   }, [status])
 }

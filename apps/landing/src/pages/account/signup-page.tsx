@@ -3,6 +3,7 @@ import { TextLink } from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { CheckEmail } from '../../account/forms/check-email.tsx'
+import { rememberPage } from '../../account/session/page-after-sign-up.ts'
 import { useRedirectWhenSignedIn } from '../../account/session/use-redirect-when-signed-in.ts'
 import { SignupForm } from '../../account/forms/signup-form.tsx'
 import { afterRegistration } from '../../account/forms/verification-email.tsx'
@@ -10,8 +11,12 @@ import { afterRegistration } from '../../account/forms/verification-email.tsx'
 export function SignupPage() {
   const [registered, setRegistered] = useState<string>()
   useRedirectWhenSignedIn()
+  const onRegistered = (email: string) => {
+    rememberPage(new URLSearchParams(location.search).get('next'))
+    setRegistered(email)
+  }
   return registered === undefined ? (
-    <Signup onRegistered={setRegistered} />
+    <Signup onRegistered={onRegistered} />
   ) : (
     <CheckEmail verification={afterRegistration(registered)} />
   )

@@ -65,5 +65,6 @@ function backToPricing(message: string) {
 function offerLogin(slug: string | null) {
   const plan = planBySlug(slug)
   backToPricing(messages.logInToPay)
-  openAuth('login', { isGuarded: true, onSignedIn: plan && (() => navigate(`/payment?plan=${plan.tier}`)) })
+  const nextPage = plan && `/payment?plan=${plan.tier}`
+  openAuth('login', { isGuarded: true, nextPage, onSignedIn: nextPage ? () => navigate(nextPage) : undefined })
 }

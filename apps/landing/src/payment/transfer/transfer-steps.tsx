@@ -80,15 +80,19 @@ const Step = ({ number, title, children }: StepProps) => (
   </li>
 )
 
+// The bank statement and the mails use the time of Pakistan, so the deadline does too, also on a device elsewhere.
 const deadlineFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   hour: '2-digit',
   minute: '2-digit',
+  timeZone: 'Asia/Karachi',
 })
 
-const DateAndTime = ({ at }: { at: string }) => <time dateTime={at}>{deadlineFormat.format(new Date(at))}</time>
+const DateAndTime = ({ at }: { at: string }) => (
+  <time dateTime={at}>{deadlineFormat.format(new Date(at))} Pakistan time</time>
+)
 
 const Deadline = ({ expiresAt }: { expiresAt: string }) => (
   <div className="mt-9 max-w-2xl border-t-2 border-line pt-5 lg:mt-12 lg:ml-16">

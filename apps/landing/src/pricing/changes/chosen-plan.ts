@@ -5,12 +5,16 @@ import { signInModeFor } from './sign-in-mode.ts'
 
 /**
  * Returns the path of the sign-in page, or of the sign-up page for the demo. After the sign-in that page returns to the
- * pricing page with the plan still chosen. The demo needs no choice, because every new account starts with the demo.
+ * pricing page with the plan still chosen.
  */
-export const signInPageFor = (plan: Tier) => {
-  const back = plan === 'demo' ? '/pricing' : `/pricing?plan=${plan}`
-  return `${authPages[signInModeFor(plan)]}?next=${encodeURIComponent(back).replaceAll('%2F', '/')}`
-}
+export const signInPageFor = (plan: Tier) =>
+  `${authPages[signInModeFor(plan)]}?next=${encodeURIComponent(pricingPageFor(plan)).replaceAll('%2F', '/')}`
+
+/**
+ * Returns the path of the pricing page with a plan chosen. The demo needs no choice, because every new account starts
+ * with the demo.
+ */
+export const pricingPageFor = (plan: Tier) => (plan === 'demo' ? '/pricing' : `/pricing?plan=${plan}`)
 
 /** Returns the plan named in the query string if the plan is for sale. */
 export function readChosenPlan(search: string): Tier | undefined {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { openAuth } from '../../account/auth-modal/auth-modal.ts'
 import { goToApp } from '../../account/session/go-to-app.ts'
 import { useSession } from '../../account/session/session-state.ts'
-import { consumeChosenPlan } from './chosen-plan.ts'
+import { consumeChosenPlan, pricingPageFor } from './chosen-plan.ts'
 import { paymentPath, planActionFor } from './plan-action.ts'
 import type { PendingChange, PlanChangeKind } from './plan-action.ts'
 import type { Outcome } from './change-plan.ts'
@@ -60,6 +60,7 @@ export function usePlanChoice() {
   const signInFirst = (plan: Tier) =>
     openAuth(signInModeFor(plan), {
       isGuarded: true,
+      nextPage: plan === 'demo' ? undefined : pricingPageFor(plan),
       onSignedIn: () => (plan === 'demo' ? tryDemo() : void choose(plan, true)),
     })
 

@@ -22,7 +22,8 @@ export function checkNewPassword(password: string, minimumLength: number, owner:
   if (missing !== undefined) return missing
   const [fault] = passwordFaults(password, personalWords(owner), { minimumLength, isCommon: () => false })
   if (fault === 'short') return passwordTooShort(minimumLength)
-  return fault === 'personal' ? passwordPersonal : undefined
+  if (fault === 'personal') return passwordPersonal
+  return fault === 'common' ? messages.weakPassword : undefined
 }
 
 export const checkRepeated = (password: string, repeated: string) =>

@@ -46,6 +46,12 @@ describe('a payment in the list of payments', () => {
     )
   })
 
+  it('links to the received amount of a transfer with a wrong amount, and to our contact details for a card payment', () => {
+    const mismatched = { ...payment, status: 'mismatched' } as const
+    expect(nextStepOf({ ...mismatched, method: 'local-bank' })?.text).toBe('See what we received')
+    expect(nextStepOf(mismatched)).toEqual({ to: '/#contact', text: 'Write to us' })
+  })
+
   it('shows the date on which the money was received, or the start date until then', () => {
     expect(paidOrStartedAt(payment)).toBe(payment.completed_at)
     expect(paidOrStartedAt({ ...payment, completed_at: null })).toBe(payment.created_at)

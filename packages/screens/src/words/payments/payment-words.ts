@@ -44,16 +44,22 @@ const abandonedStatuses = new Set<Status>(['failed', 'cancelled', 'expired'])
 export const isAbandoned = ({ status }: Transaction) => abandonedStatuses.has(status)
 
 /**
- * Returns a link to the page on the public site that shows a payment which is unfinished or has a wrong amount, or to
- * our contact details if a transfer was rejected. Returns undefined for all other payments.
+ * Returns a link to the page on the public site that shows an unfinished payment or a transfer with a wrong amount, or
+ * to our contact details if a transfer was rejected or a card payment has a wrong amount. Returns undefined for all
+ * other payments.
  */
-export function nextStepOf({ status, session_id, plan_id }: Transaction): { to: string; text: string } | undefined {
+export function nextStepOf({
+  status,
+  method,
+  session_id,
+  plan_id,
+}: Transaction): { to: string; text: string } | undefined {
   const instructions = `/payment/checkout?session=${session_id}&plan=${plan_id}`
   if (status === 'awaiting_transfer') return { to: instructions, text: 'How to transfer the money' }
   if (status === 'proof_submitted') return { to: instructions, text: 'See transfer details' }
-  if (status === 'mismatched') return { to: instructions, text: 'See what we received' }
+  if (status === 'mismatched' && method === 'local-bank') return { to: instructions, text: 'See what we received' }
   if (status === 'pending') return { to: `/payment/success?session_id=${session_id}`, text: 'Check the status' }
-  return status === 'rejected' ? { to: '/#contact', text: 'Write to us' } : undefined
+  return status === 'rejected' || status === 'mismatched' ? { to: '/#contact', text: 'Write to us' } : undefined
 }
 
 /** Returns a sentence about the refunded part of a payment that is otherwise still valid. */
