@@ -39,7 +39,7 @@ describe('login', () => {
   afterAll(() => server.close())
 
   it('uses at least half as much processor time for an unknown email as for a wrong password', async () => {
-    const cpuMs = { known: 0, unknown: 0 }
+    const cpuMs = { known: Infinity, unknown: Infinity }
     for (let round = 0; round < 8; round += 1) {
       const { email } = await server.person(`timing${round}@kmc.edu.pk`)
       for (const [kind, name] of [
@@ -50,11 +50,12 @@ describe('login', () => {
         const visitor = server.visit('landing', `198.51.100.${round}`)
         await visitor.post(accountCalls.login.path, { email: name, password: 'not it, sorry' })
         const { user, system } = process.cpuUsage(before)
-        cpuMs[kind] += (user + system) / 1000
+        cpuMs[kind] = Math.min(cpuMs[kind], (user + system) / 1000)
       }
     }
-    // The test measures processor time, because elapsed time depends on other programs. Without the decoy hash, an
-    // unknown email would need only a fraction of the work.
+    // The test measures processor time, because elapsed time depends on other programs, and compares the smallest values,
+    // because the process does other work at the same time. Without the decoy hash, an unknown email would need only a
+    // fraction of the work.
     expect(cpuMs.unknown / cpuMs.known).toBeGreaterThan(0.5)
   })
 })
