@@ -50,6 +50,19 @@ interface Runner {
 // user's name.
 const nobody = { uid: 65_534, gid: 65_534 }
 
+// Settings for a database that lives only as long as a test run: nothing must survive a crash of the machine, nothing is
+// replicated, and no table lives long enough to need a vacuum.
+const temporarySettings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'checkpoint_timeout=1h',
+  'max_wal_size=4GB',
+  'autovacuum=off',
+]
+
 const platform = process.platform === 'win32' ? 'windows' : process.platform
 
 const binaryFolder = () => {
@@ -251,7 +264,7 @@ export async function startPostgres({
     'unix_socket_directories=',
     'max_connections=200',
     'log_min_messages=warning',
-    ...(isTemporary ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+    ...(isTemporary ? temporarySettings : []),
     ...moreSettings,
   ]
   const args = ['-D', runner.data, ...settings.flatMap((setting) => ['-c', setting])]

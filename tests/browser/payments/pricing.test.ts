@@ -225,7 +225,8 @@ describe.concurrent('a plan chosen before the sign-in', () => {
     await page.goto(await linkInMail(email, 'verify'))
     await page.waitForURL((url) => url.pathname === '/login')
     await submitSignIn(page, email)
-    await page.waitForURL(`${landing}/payment?plan=starter`)
+    await page.waitForURL((url) => url.pathname === '/payment')
+    expect(page.url()).toBe(`${landing}/payment?plan=starter`)
   })
 
   it('is not applied if a signed-in user only opens a link that names the plan', async (test) => {

@@ -30,12 +30,16 @@ const everyRule: RuleChoice = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag
 const rulesOfLayout: RuleChoice = { type: 'rule', values: ['color-contrast', 'target-size'] }
 const rulesOfColour: RuleChoice = { type: 'rule', values: ['color-contrast'] }
 
-/** Returns the combinations of size and colour scheme to check, each with the rules to run. */
+/**
+ * Returns the combinations of size and colour scheme to check, each with the rules to run. Every other size begins with
+ * the dark colours, because a change of colours makes the browser paint the whole page again.
+ */
 function appearancesFor(sizes: readonly (typeof phone)[]) {
-  return sizes.flatMap((size, at) => [
-    { size, colorScheme: 'light' as const, rules: at === 0 ? everyRule : rulesOfLayout },
-    { size, colorScheme: 'dark' as const, rules: rulesOfColour },
-  ])
+  return sizes.flatMap((size, at) => {
+    const light = { size, colorScheme: 'light' as const, rules: at === 0 ? everyRule : rulesOfLayout }
+    const dark = { size, colorScheme: 'dark' as const, rules: rulesOfColour }
+    return at % 2 === 0 ? [light, dark] : [dark, light]
+  })
 }
 
 // The navigation and the footer look the same on every page of a site. Only the tests of whole screens check them at
@@ -102,6 +106,7 @@ export async function accessibilityFaults(
     faults.push(...found.map((fault) => `${size.width} × ${size.height}, ${colorScheme}: ${fault}`))
   }
   await page.setViewportSize(phone)
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.evaluate(() => {
     const others = document.adoptedStyleSheets.filter((sheet) => sheet !== window.withoutTransitions)
     document.adoptedStyleSheets = others
