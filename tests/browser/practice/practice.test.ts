@@ -2,7 +2,7 @@ import { errors } from '@titer/contract'
 import type { Page, Locator } from 'playwright-core'
 import { describe, expect, it, type TestContext } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { phone, sharedTiter } from '../support/browser.ts'
+import { desktop, phone, sharedTiter } from '../support/browser.ts'
 import { openDatabase, subscriberFactory } from '../support/landing-pages.ts'
 import { button, heading, toast } from '../support/pages.ts'
 import {
@@ -330,6 +330,7 @@ interface Question {
   keyAt: number
   options: { text: string; why: string }[]
   idea: string
+  figure?: string
 }
 
 const reasons = (page: Page) => page.getByRole('region', { name: 'Explanation' }).getByRole('listitem')
@@ -372,6 +373,22 @@ async function startElsewhere(
 }
 
 describe.concurrent('a session', () => {
+  it('[T-10][T-92] shows a question with a figure and all its options on a laptop without scrolling', async (test) => {
+    const { page } = await openBuilder(test, 'looks')
+    const drawn = (await readTable<Question>(page, 'questions')).filter(({ figure }) => figure !== undefined)
+    expect(drawn.length).toBeGreaterThan(0)
+    const plan = { items: drawn.map(({ id }) => id), seconds: null, isExam: false }
+    const session = await startElsewhere(page, plan)
+    await page.setViewportSize(desktop)
+    await page.goto(`${study}/session/${session}`)
+    await page.getByRole('figure').getByRole('img').first().waitFor()
+    await page.evaluate(() => window.waitForPaint())
+    const [last, answer] = [await optionLabels(page).last().boundingBox(), await button(page, 'Answer').boundingBox()]
+    expect((last?.y ?? Infinity) + (last?.height ?? Infinity)).toBeLessThan(answer?.y ?? 0)
+    expect((answer?.y ?? Infinity) + (answer?.height ?? Infinity)).toBeLessThan(desktop.height)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
   it('[T-15][T-92] ends with a summary that offers to repeat the questions with wrong answers, and the history links to the summary', async (test) => {
     const { page } = await openBuilder(test, 'retry')
     await startPractice(page, '5')

@@ -8,4 +8,6 @@ export const panes = {
   columns: 'min-[62rem]:grid-cols-[420px_minmax(0,1fr)] min-[62rem]:gap-x-19',
   /** The width of the left pane. */
   left: 'min-[62rem]:w-105',
+  /** The right pane, beside the two rows of the left pane. */
+  right: 'min-[62rem]:col-start-2 min-[62rem]:row-span-2 min-[62rem]:row-start-1',
 }

@@ -1,4 +1,4 @@
-import type { Confidence, StudyMode } from '@titer/domain'
+import type { Confidence } from '@titer/domain'
 import type { ReactNode } from 'react'
 import { bottomBarClasses, paneBarClasses } from '../../../widgets/page/bottom-bar.tsx'
 
@@ -14,15 +14,16 @@ const barInPage = 'large-text:static large-text:border-0 large-text:p-0'
 const buttonBar =
   'large-text:fixed large-text:inset-x-0 large-text:bottom-0 large-text:z-5 large-text:border-t large-text:border-line large-text:bg-paper large-text:px-4 large-text:pt-2.5 large-text:pb-[max(0.75rem,env(safe-area-inset-bottom))]'
 
-// On a wide screen, the bar of a quick question is directly below its options. The bar of a case is below the right pane,
-// where its options are.
+// On a wide screen, the bar is directly below options in the left pane, or at the bottom of the screen below options in
+// the right pane.
 const barClasses = {
-  case: paneBarClasses,
-  quickfire: `${bottomBarClasses} min-[62rem]:static min-[62rem]:border-0 min-[62rem]:bg-transparent min-[62rem]:px-0 min-[62rem]:pt-2 min-[62rem]:pb-0`,
+  right: paneBarClasses,
+  left: `${bottomBarClasses} min-[62rem]:static min-[62rem]:border-0 min-[62rem]:bg-transparent min-[62rem]:px-0 min-[62rem]:pt-2 min-[62rem]:pb-0`,
 }
 
 interface AnswerBarProps {
-  mode: StudyMode
+  /** The pane with the options on a wide screen. */
+  pane: 'left' | 'right'
   /** The chosen confidence. Null if none is chosen. Undefined if the student does not want to be asked for it. */
   confidence: Confidence | null | undefined
   onConfidence: (level: Confidence | null) => void
@@ -31,10 +32,10 @@ interface AnswerBarProps {
 }
 
 /** Asks how sure the student is, beside the button that submits the answer. */
-export function AnswerBar({ mode, confidence, onConfidence, children }: AnswerBarProps) {
+export function AnswerBar({ pane, confidence, onConfidence, children }: AnswerBarProps) {
   if (confidence === undefined) {
     return (
-      <div className={barClasses[mode]}>
+      <div className={barClasses[pane]}>
         <div className="mx-auto max-w-2xl min-[62rem]:mx-0 min-[62rem]:flex min-[62rem]:max-w-172 min-[62rem]:justify-end">
           {children}
         </div>
@@ -42,7 +43,7 @@ export function AnswerBar({ mode, confidence, onConfidence, children }: AnswerBa
     )
   }
   return (
-    <div className={`${barClasses[mode]} ${barInPage}`}>
+    <div className={`${barClasses[pane]} ${barInPage}`}>
       <div className="mx-auto flex max-w-2xl flex-wrap items-center gap-2 min-[62rem]:mx-0 min-[62rem]:max-w-172 min-[62rem]:justify-between">
         <fieldset className="flex flex-1 rounded-full ring-[1.5px] ring-rim ring-inset large-text:flex-wrap large-text:gap-2 large-text:ring-0 min-[62rem]:flex-none">
           <legend className="sr-only large-text:not-sr-only large-text:mb-2 large-text:font-head large-text:text-body large-text:font-bold">

@@ -9,7 +9,7 @@ import type { LibraryTopic } from '../../../packs/content/library.ts'
 import { Feedback } from './feedback.tsx'
 import { PaneBeforeAnswer } from './pane-before-answer.tsx'
 import { PreparedStep } from '../transition/prepared-step.tsx'
-import { QuestionForm, type ChosenAnswer, type ExamForm } from './question-form.tsx'
+import { isBesideOptions, QuestionForm, type ChosenAnswer, type ExamForm } from './question-form.tsx'
 import { Frozen } from '../transition/frozen.tsx'
 import { useAfterPaint } from '../transition/use-after-paint.ts'
 
@@ -73,11 +73,11 @@ export function Decision(props: DecisionProps) {
                   exam={exam}
                 />
               </Frozen>
-              {!isCase && (
+              {!isCase && !isBesideOptions(studyItem) && (
                 <PaneBeforeAnswer
                   words={exam === undefined ? 'The explanation will appear here.' : 'Explanations follow at the end.'}
                   note={note}
-                  className="col-start-2 row-span-2 row-start-1 -mt-9"
+                  className={`${panes.right} -mt-9`}
                 />
               )}
             </div>

@@ -3,6 +3,7 @@ import { Button } from '@titer/ui'
 import { useEffect, useEffectEvent, useRef, useState, type RefCallback } from 'react'
 import { FigureView } from '../../../widgets/teaching/figure-view.tsx'
 import { Prose } from '../../../widgets/text/prose.tsx'
+import { panes } from '../../../widgets/page/panes.ts'
 import { paintMs } from '../transition/use-after-paint.ts'
 import { CaseQuestion } from '../case/case-question.tsx'
 import { AnswerBar, confidenceLevels } from './answer-bar.tsx'
@@ -105,11 +106,14 @@ export function QuestionForm(props: QuestionFormProps) {
         </p>
       )}
       {studyItem.item.figure !== undefined && <FigureView id={studyItem.item.figure} />}
-      <div ref={list} className="self-end min-[62rem]:self-start">
+      <div
+        ref={list}
+        className={`self-end min-[62rem]:self-start ${isBesideOptions(studyItem) ? `${panes.right} min-[62rem]:-mt-9` : ''}`}
+      >
         <OptionList options={options} chosen={chosen} struck={struck} onChoose={choose} onStrike={strike} />
       </div>
       <AnswerBar
-        mode={studyItem.mode}
+        pane={studyItem.mode === 'case' || isBesideOptions(studyItem) ? 'right' : 'left'}
         confidence={asksConfidence ? confidence : undefined}
         onConfidence={setConfidence}
       >
@@ -131,6 +135,12 @@ export function QuestionForm(props: QuestionFormProps) {
     </>
   )
 }
+
+/**
+ * Checks whether the options are beside the question on a wide screen. Below a figure, the last option would be below
+ * the edge of a laptop's screen.
+ */
+export const isBesideOptions = ({ mode, item }: StudyItem) => mode === 'quickfire' && item.figure !== undefined
 
 /** On a narrow screen, the button fills the bar, unless the confidence buttons are beside it. */
 const buttonClasses = (isBesideConfidence: boolean) =>
