@@ -8,11 +8,18 @@ const subjectsOf = (...parts: { part: string; topics: ReturnType<typeof topic>[]
   { subject: 'Microbiology', parts },
 ]
 
-it('newTopicsSentence names the days on which each plan opens the latest topics, and returns an empty text if there is only one release', () => {
+it('newTopicsSentence counts the content of the latest topics, names the days on which each plan opens them, and returns an empty text if there is only one release', () => {
   const first = { published: '2026-11-01', topics: ['A1'] }
-  expect(newTopicsSentence([first])).toBe('')
-  expect(newTopicsSentence([first, { published: '2026-11-18', topics: ['A2', 'A3'] }])).toBe(
-    '2 topics appeared on 18 November 2026: Premium opens them from that day, Starter and the free flashcards from 2 December 2026.',
+  const names = new Map([
+    ['A1', 'Cocci'],
+    ['A2', 'Rods'],
+    ['A3', 'Spores'],
+  ])
+  const topics = ['Cocci', 'Rods', 'Spores'].map((name) => ({ ...topic(600), name, cases: 4, flashcards: 5 }))
+  const subjects = subjectsOf({ part: 'General', topics })
+  expect(newTopicsSentence([first], subjects, names)).toBe('')
+  expect(newTopicsSentence([first, { published: '2026-11-18', topics: ['A2', 'A3'] }], subjects, names)).toBe(
+    '2 topics (1,200 questions, 8 cases, 10 flashcards) appeared on 18 November 2026: Premium opens them from that day, Starter and the free flashcards from 2 December 2026.',
   )
 })
 

@@ -24,18 +24,31 @@ export const partsWithoutQuestions = (subjects: Coverage): string[] =>
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+const written = (count: number) => count.toLocaleString('en-GB')
+
 /**
- * Returns a sentence that says when the topics of the latest release open for each plan. Returns an empty text if all
- * topics are from the first release. The sentence names dates, so it stays true as long as the page is online.
+ * Returns a sentence that says how much the topics of the latest release contain, and when they open for each plan.
+ * Returns an empty text if all topics are from the first release. The sentence names dates, so it stays true as long as
+ * the page is online.
  */
-export function newTopicsSentence([, ...later]: readonly Release[]): string {
+export function newTopicsSentence(
+  [, ...later]: readonly Release[],
+  subjects: Coverage,
+  names: ReadonlyMap<string, string>,
+): string {
   const latest = later.at(-1)
   if (latest === undefined) return ''
   const [published, opensOn] = [latest.published, addDays(latest.published, earlyAccessDays)].map((day) =>
     dateFormat.format(new Date(`${day}T00:00:00Z`)),
   )
   const topics = latest.topics.length === 1 ? '1 topic' : `${latest.topics.length} topics`
-  return `${topics} appeared on ${published}: Premium opens them from that day, Starter and the free flashcards from ${opensOn}.`
+  const isNew = new Set(latest.topics.map((id) => names.get(id)))
+  const added = subjects.flatMap(({ parts }) =>
+    parts.flatMap((part) => part.topics.filter(({ name }) => isNew.has(name))),
+  )
+  const sum = (kind: 'questions' | 'cases' | 'flashcards') => added.reduce((total, topic) => total + topic[kind], 0)
+  const contents = `${written(sum('questions'))} questions, ${written(sum('cases'))} cases, ${written(sum('flashcards'))} flashcards`
+  return `${topics} (${contents}) appeared on ${published}: Premium opens them from that day, Starter and the free flashcards from ${opensOn}.`
 }
 
 /**

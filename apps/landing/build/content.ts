@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readReleases } from '@titer/bank'
+import { readReleases, readSyllabus } from '@titer/bank'
 import moduleCoverage from '@titer/bank/public/modules.json' with { type: 'json' }
 import coverage from '@titer/bank/public/topics.json' with { type: 'json' }
 import type { Plugin } from 'vite'
@@ -104,10 +104,11 @@ export function readPage(name: string, source: string): MarkdownPage {
 }
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
+const topicNames = new Map(readSyllabus(repository).map(({ id, name }) => [id, name]))
 const sentences = new Map(
   Object.entries({
     ...bankSentences(coverage, moduleCoverage),
-    newTopics: newTopicsSentence(readReleases(repository)),
+    newTopics: newTopicsSentence(readReleases(repository), coverage, topicNames),
   }),
 )
 

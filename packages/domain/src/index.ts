@@ -81,7 +81,7 @@ export { achievementIds, achievementsOf, achievementSteps } from './rewards/achi
 export type { Achievement, AchievementCounts, AchievementId } from './rewards/achievements.ts'
 export { avatarLevels, avatars, earnedAvatars, earnedFrames, frames, frameStreaks } from './rewards/avatars.ts'
 export type { Avatar, Frame } from './rewards/avatars.ts'
-export { collegeIds, colleges } from './rewards/colleges.ts'
+export { collegeIds, collegeIdsByName, colleges } from './rewards/colleges.ts'
 export type { College } from './rewards/colleges.ts'
 export { celebrationsBetween } from './rewards/celebrations.ts'
 export type { RewardCelebration, RewardFigures } from './rewards/celebrations.ts'

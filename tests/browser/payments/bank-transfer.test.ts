@@ -9,7 +9,16 @@ import { waitUntil } from '../../support/wait-until.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { desktop, phone, sharedTiter } from '../support/browser.ts'
 import { disableRequestTimeouts, openDatabase, signedInBrowser, waitForPaint } from '../support/landing-pages.ts'
-import { button, fillIn, heading, holdRequests, notice, toast, waitForNoticeAndToast } from '../support/pages.ts'
+import {
+  button,
+  expectNotice,
+  fillIn,
+  heading,
+  holdRequests,
+  notice,
+  toast,
+  waitForNoticeAndToast,
+} from '../support/pages.ts'
 import { password } from '../support/people.ts'
 
 const raast = { RAAST_GUID: 'A000000000', RAAST_ACQUIRER: '00001' }
@@ -362,7 +371,7 @@ describe.concurrent('the bank transfer instructions', () => {
     const atSandbox = sandboxCalls.show.path.replace(':session', transaction.session_id)
     expectConsoleErrors(`404 ${success.path}`, `404 ${atSandbox}`)
     await page.goto(theirs.url(), { waitUntil: 'commit' })
-    await waitForNoticeAndToast(page, 'Transaction not found')
+    await expectNotice(page, 'Transaction not found')
     expect(await page.getByRole('main').innerText()).not.toContain(reference)
   })
 

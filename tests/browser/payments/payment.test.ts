@@ -415,11 +415,11 @@ describe.concurrent('a checkout', () => {
     expectConsoleErrors(`404 ${success.path}`, `404 ${checkoutApi(unknownSession)}`, `400 ${success.path}`)
     for (const session of [unknownSession, 'nothing']) {
       await page.goto(`${landing}/payment/checkout?session=${session}&plan=1`, { waitUntil: 'commit' })
-      await waitForNoticeAndToast(page, 'Transaction not found')
+      await expectNotice(page, 'Transaction not found')
     }
     expect(await accessibilityFaults(page)).toEqual([])
     await page.goto(`${landing}/payment/checkout`, { waitUntil: 'commit' })
-    await waitForNoticeAndToast(page, 'Missing plan or user information')
+    await expectNotice(page, 'Missing plan or user information')
   })
 })
 

@@ -2,6 +2,7 @@ import type { Tier } from '@titer/domain'
 import { Button, ButtonLink, TextButton, Wells } from '@titer/ui'
 import { Check } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { newTopics } from 'virtual:bank-sentences'
 import { isPlainClick } from '../site/plain-click.ts'
 import { signInPageFor } from './changes/chosen-plan.ts'
 import { paymentPath, planActionFor } from './changes/plan-action.ts'
@@ -78,6 +79,7 @@ export function PlanCard({ plan, name, saving, term, wells, points, ...rest }: P
           </li>
         ))}
       </ul>
+      {plan === 'starter' && newTopics !== '' && <p className="mt-4 text-small leading-snug">{newTopics}</p>}
     </section>
   )
 }

@@ -9,14 +9,14 @@ export function Shell() {
   const { pathname } = useLocation()
   const [currentTab, currentRail] = [currentPage(pathname, tabs), currentPage(pathname, railPages)]
   return (
-    <div className="min-h-dvh min-[62rem]:grid min-[62rem]:grid-cols-[14.5rem_minmax(0,1fr)]">
+    <div className="min-h-dvh print:block min-[62rem]:grid min-[62rem]:grid-cols-[14.5rem_minmax(0,1fr)]">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:rounded-full focus:bg-paper focus:px-4 focus:py-3 print:hidden"
       >
         Skip to content
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col gap-1 border-r border-line py-7 pr-4 pl-7 min-[62rem]:flex">
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-1 border-r border-line py-7 pr-4 pl-7 min-[62rem]:flex print:hidden">
         <Wordmark className="mb-6 ml-2 h-7 self-start" />
         <nav aria-label="Main" className="flex flex-col gap-1">
           {railPages.map((page) => (
@@ -42,7 +42,7 @@ export function Shell() {
       </main>
       <nav
         aria-label="Main"
-        className="fixed inset-x-0 bottom-0 z-5 grid h-[min(3.75rem,76px)] grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] min-[62rem]:hidden"
+        className="fixed inset-x-0 bottom-0 z-5 grid h-[min(3.75rem,76px)] grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] min-[62rem]:hidden print:hidden"
       >
         {tabs.map(({ to, name, Icon }) => (
           <Link

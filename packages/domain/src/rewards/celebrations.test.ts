@@ -25,7 +25,7 @@ const tenRight = Array.from({ length: 10 }, () => true)
 describe('celebrations', () => {
   it('[T-61] occur for a new level and for each avatar that the level unlocks', () => {
     expect(celebrationsBetween(figures({ xp: 90 }), figures({ xp: 105 }), occasion)).toEqual([
-      { kind: 'level', id: 'level 2', level: 2, xpToNext: 145 },
+      { kind: 'level', id: 'level 2', level: 2 },
       { kind: 'avatar', id: 'avatar discs', avatar: 'discs' },
     ])
     expect(idsOf(figures({ xp: 110 }), figures({ xp: 240 }), occasion)).toEqual([])

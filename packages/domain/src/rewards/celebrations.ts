@@ -12,7 +12,7 @@ export type RewardCelebration = { id: string } & (
   | { kind: 'challenge'; right: number; questions: number; xp: number }
   | { kind: 'streak'; day: string; days: number; isLongest: boolean }
   | { kind: 'goal'; day: string; goal: number }
-  | { kind: 'level'; level: number; xpToNext: number }
+  | { kind: 'level'; level: number }
   | { kind: 'avatar'; avatar: Avatar }
   | { kind: 'frame'; frame: Frame }
 )
@@ -88,9 +88,8 @@ function levelCelebrations(xpBefore: number, xpAfter: number): RewardCelebration
   const [before, after] = [levelOf(xpBefore), levelOf(xpAfter)]
   if (after.level <= before.level) return []
   const avatars = earnedAvatars(after.level).filter((avatar) => !earnedAvatars(before.level).includes(avatar))
-  const xpToNext = after.needed - after.into
   return [
-    { kind: 'level', id: `level ${after.level}`, level: after.level, xpToNext },
+    { kind: 'level', id: `level ${after.level}`, level: after.level },
     ...avatars.map((avatar) => ({ kind: 'avatar' as const, id: `avatar ${avatar}`, avatar })),
   ]
 }

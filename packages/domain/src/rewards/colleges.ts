@@ -27,3 +27,5 @@ export const colleges = {
 export type College = keyof typeof colleges
 
 export const collegeIds = Object.keys(colleges) as [College, ...College[]]
+
+export const collegeIdsByName = collegeIds.toSorted((one, other) => colleges[one].localeCompare(colleges[other]))

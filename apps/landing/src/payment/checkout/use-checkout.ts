@@ -72,10 +72,7 @@ async function loadCheckout(isSignedIn: boolean): Promise<CheckoutState> {
   }
 }
 
-function failed(message: string): CheckoutState {
-  toast.error(message)
-  return { status: 'failed', message }
-}
+const failed = (message: string): CheckoutState => ({ status: 'failed', message })
 
 /**
  * Returns the user's own transaction. Returns undefined instead of an error if the payment belongs to another user,

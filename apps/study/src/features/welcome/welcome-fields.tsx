@@ -1,4 +1,4 @@
-import { collegeIds, colleges, daysBetween, type College } from '@titer/domain'
+import { collegeIds, collegeIdsByName, colleges, daysBetween, type College } from '@titer/domain'
 import { CalendarDays, Check, ChevronDown, GraduationCap } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
@@ -44,7 +44,7 @@ export function CollegeField({ college, onChange }: CollegeFieldProps) {
           className={`${field} truncate ${college === null ? 'text-muted' : ''}`}
         >
           <option value="">Choose your college</option>
-          {collegeIds.map((each) => (
+          {collegeIdsByName.map((each) => (
             <option key={each} value={each}>
               {colleges[each]}
             </option>

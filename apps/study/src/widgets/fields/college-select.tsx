@@ -1,4 +1,4 @@
-import { colleges, collegeIds, type College } from '@titer/domain'
+import { colleges, collegeIds, collegeIdsByName, type College } from '@titer/domain'
 import { useId, type ReactNode } from 'react'
 
 interface CollegeSelectProps {
@@ -11,7 +11,6 @@ interface CollegeSelectProps {
 }
 
 const noCollege = ''
-const byName = collegeIds.toSorted((one, other) => colleges[one].localeCompare(colleges[other]))
 
 /** Lets the student choose a college. Uses a native list, because phones can search it by the first letters. */
 export function CollegeSelect({ college, mark, hint, isDisabled = false, onChange }: CollegeSelectProps) {
@@ -35,7 +34,7 @@ export function CollegeSelect({ college, mark, hint, isDisabled = false, onChang
         className="min-h-13 w-full min-w-0 rounded-surface border-2 border-rim bg-paper px-3 text-body text-ink focus-visible:rounded-surface disabled:border-line disabled:bg-agar disabled:text-muted"
       >
         <option value={noCollege}>None, or not in this list</option>
-        {byName.map((each) => (
+        {collegeIdsByName.map((each) => (
           <option key={each} value={each}>
             {colleges[each]}
           </option>

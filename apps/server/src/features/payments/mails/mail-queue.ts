@@ -1,4 +1,4 @@
-import { formatReceiptNumber } from '@titer/domain'
+import { formatReceiptNumber, formatReference } from '@titer/domain'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Queue } from '../../../platform/jobs/jobs.ts'
 import { renderMail } from '../../../platform/mail/mail-template.ts'
@@ -73,5 +73,10 @@ function isOutdated(kind: MailKind, payment: PaymentWithPlan, request: RefundReq
   return kind === 'refund_refused' && request?.decision !== 'refused'
 }
 
-const nameOf = ({ receiptNumber, transactionId }: PaymentWithPlan) =>
-  receiptNumber === null ? `Payment ${transactionId}` : `Receipt ${formatReceiptNumber(receiptNumber)}`
+/** Returns the number that the student knows: of the receipt, of the transfer, or else the payment's id. */
+function nameOf({ receiptNumber, provider, reference, transactionId }: PaymentWithPlan) {
+  if (receiptNumber !== null) return `Receipt ${formatReceiptNumber(receiptNumber)}`
+  return provider === 'bank-transfer' && reference !== null
+    ? `Transfer ${formatReference(reference)}`
+    : `Payment ${transactionId}`
+}

@@ -66,12 +66,7 @@ export function mailTextOf(kind: MailKind, facts: MailFacts): MailText {
     }),
     mismatched: () => mismatchedText(facts, product, price),
     short: () => shortText(facts, product, price),
-    returned: () => ({
-      subject: `Your money for ${product} is on its way back`,
-      paragraphs: [
-        `The money we received for ${product} did not match the price of ${price}. We have sent it back to the account it came from.`,
-      ],
-    }),
+    returned: () => returnedText(facts, product, price),
     rejected: () => ({
       subject: `Your transfer for ${product}, ${price}`,
       paragraphs: [`We looked for your transfer of ${price} for ${product} and did not find it.`, explanation],
@@ -110,6 +105,16 @@ function mismatchedText({ payment, receivedPaisa }: MailFacts, product: string, 
     paragraphs: [
       `We received ${received} for ${product}, but it does not match the price of ${price}. Nothing is lost, and your plan has not started yet.`,
       'You don’t need to do anything. We will look into it and write to you.',
+    ],
+  }
+}
+
+function returnedText({ payment, receivedPaisa }: MailFacts, product: string, price: string): MailText {
+  const received = receivedPaisa === undefined ? 'The money' : `The ${amountOf(receivedPaisa, payment.currency)}`
+  return {
+    subject: `Your money for ${product} is on its way back`,
+    paragraphs: [
+      `${received} we received for ${product} did not match the price of ${price}. We have sent it back to the account it came from.`,
     ],
   }
 }

@@ -20,6 +20,7 @@ import { accountOfRequest, refundRequestStore, type RefundRequest } from './refu
 import { paymentMarks } from '../payment/payment-marks.ts'
 import { paymentStore, type PaymentWithPlan } from '../payment/payment-store.ts'
 import { requireOwner } from '../payment/transaction.ts'
+import { sumReceived } from '../transfers/transfers.ts'
 
 interface Needs {
   database: Database
@@ -97,7 +98,8 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
       await paymentMarks(tx).settleMismatch(transactionId)
       const details = { isByHand: true, status: payment.status }
       await writeAuditEntry(tx, { actor, action: 'refund', subject: transactionId, details }, clock.now())
-      await jobs.send(tx, mailQueueName, { transactionId, news: 'returned' } satisfies MailJob)
+      const receivedPaisa = (await sumReceived(tx, transactionId)) || undefined
+      await jobs.send(tx, mailQueueName, { transactionId, news: 'returned', receivedPaisa } satisfies MailJob)
     })
     return paymentStore(database).find(transactionId)
   }

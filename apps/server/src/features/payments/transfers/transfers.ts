@@ -172,7 +172,8 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
 
 export type Transfers = ReturnType<typeof createTransfers>
 
-const sumReceived = async (tx: Handle, transactionId: string) =>
+/** Returns the sum of the statement lines that were confirmed for a payment. */
+export const sumReceived = async (tx: Handle, transactionId: string) =>
   (
     await tx
       .select({ paisa: sql<number>`sum(amount_paisa)::int` })

@@ -179,8 +179,11 @@ describe('the mastery measurement', () => {
       ['A', (only?.known ?? 0) / 2],
       ['B', undefined],
     ])
-    expect(partsOf(found).map(partWords)).toEqual([expect.stringMatching(/^1 of 2 asked, \d+%$/), 'not asked yet'])
-    expect(partWords({ topics: found.slice(0, 1), known: 0.8 })).toBe('80%')
+    expect(partsOf(found).map(partWords)).toEqual([
+      expect.stringMatching(/^1 of 2 asked, \d+% known$/),
+      'not asked yet',
+    ])
+    expect(partWords({ topics: found.slice(0, 1), known: 0.8 })).toBe('80% known')
     expect(partWords({ topics: found, known: undefined })).toBe('too few answers')
     expect(knownWords(0.003)).toBe('under 1% known')
   })

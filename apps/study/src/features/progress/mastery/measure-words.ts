@@ -24,7 +24,7 @@ export function topicWords({ known, low, high, answers }: Pick<MeasuredTopic, 'k
 export function partWords({ topics, known }: Pick<Part, 'topics' | 'known'>) {
   const asked = topics.filter(({ answers }) => answers > 0).length
   if (known === undefined) return asked > 0 ? 'too few answers' : 'not asked yet'
-  const share = percentWords(known)
+  const share = knownWords(known)
   return asked < topics.length ? `${asked} of ${topics.length} asked, ${share}` : share
 }
 

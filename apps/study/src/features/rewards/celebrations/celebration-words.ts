@@ -32,11 +32,7 @@ const wordsOf: {
     number: days,
   }),
   goal: ({ goal }) => ({ title: 'Today’s goal reached', line: `${goal} questions answered`, number: goal }),
-  level: ({ level, xpToNext }) => ({
-    title: `Level ${level}`,
-    line: `${groupDigits(xpToNext)} XP to level ${level + 1}`,
-    number: level,
-  }),
+  level: ({ level }) => ({ title: `Level ${level}`, line: 'You’ve reached a new level', number: level }),
   avatar: ({ avatar }) => ({ title: `New avatar: ${avatarNames[avatar]}`, line: 'You can wear it now' }),
   frame: ({ frame }) => ({ title: `New frame: ${frameNames[frame]}`, line: 'You can wear it now' }),
   achievements: ({ words }) => ({

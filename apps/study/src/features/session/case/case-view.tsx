@@ -1,6 +1,6 @@
 import type { PackedCase } from '@titer/bank/browser'
 import { Button, Well } from '@titer/ui'
-import type { RefCallback } from 'react'
+import { useLayoutEffect, useRef, type RefCallback } from 'react'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { useKeys } from '../../../device/input/use-keys.ts'
 import { LabPanel } from './lab-panel.tsx'
@@ -56,8 +56,17 @@ interface CaseStagesProps {
 
 /** Shows the stages that the student has revealed so far. */
 export function CaseStages({ item, revealed, pen, latestRef }: CaseStagesProps) {
+  const latest = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    // On a phone, the new stage can begin below the edge of the screen.
+    if (revealed > 1) latest.current?.scrollIntoView({ behavior: 'instant', block: 'nearest' })
+  }, [revealed])
   return item.stages.slice(0, revealed).map(({ name }, at) => (
-    <section key={name} className={at < revealed - 1 ? 'rounded-surface bg-agar p-3.5' : 'grid gap-2'}>
+    <section
+      key={name}
+      ref={at === revealed - 1 ? latest : undefined}
+      className={at < revealed - 1 ? 'rounded-surface bg-agar p-3.5' : 'grid scroll-mt-18 scroll-mb-28 gap-2'}
+    >
       <h2 ref={at === revealed - 1 ? latestRef : undefined} tabIndex={-1} className="font-head text-body font-bold">
         {name}
       </h2>
