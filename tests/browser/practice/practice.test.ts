@@ -20,6 +20,7 @@ import {
   options,
   pushEvents,
   readTable,
+  revealButton,
   shownSession,
   startPractice,
   verdict,
@@ -489,7 +490,12 @@ describe.concurrent('a clinical case', () => {
         const show = button(page, `Show the ${stage.toLowerCase()}`)
         if ((await show.count()) === 0) continue
         await show.click()
-        await page.getByRole('heading', { name: stage }).waitFor()
+        const revealed = page.getByRole('heading', { name: stage })
+        await revealed.waitFor()
+        // The new stage is in view, above the button for the next one.
+        const [heading, next] = [await revealed.boundingBox(), await revealButton(page).boundingBox()]
+        expect(heading?.y).toBeGreaterThanOrEqual(0)
+        expect((heading?.y ?? Infinity) + (heading?.height ?? 0)).toBeLessThan(next?.y ?? 0)
       }
       const panel = page.getByRole('table')
       if ((await panel.count()) > 0) {

@@ -196,7 +196,9 @@ describe('a bank transfer', () => {
     const settled = await operator('payments', 'refund', person.reference, '--by-hand')
     expect(settled).toMatchObject({ code: 0, text: expect.not.stringContaining('CHECK MANUALLY') })
     expect([await person.status(), await person.tier()]).toEqual(['rejected', 'demo'])
-    await mailAbout(person.email, 'Your money for Titer Starter is on its way back')
+    const { text } = await mailAbout(person.email, 'Your money for Titer Starter is on its way back')
+    expect(text).toContain('The ₨900 we received for Titer Starter did not match the price of ₨700.')
+    expect(text).toContain(`Transfer ${person.reference}`)
   })
 
   it('cannot be confirmed again after it has been paid', async () => {
