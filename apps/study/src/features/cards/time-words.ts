@@ -39,8 +39,8 @@ export function dayWords(day: string, today: string): string {
   return `on ${days < 7 ? weekday(day) : date(day)}`
 }
 
-/** Returns a sentence that says how many cards are due next, and on which day. */
+/** Returns a sentence that says how many cards come next, due or new, and on which day. */
 export const nextCardsWords = ({ day, count }: DayAhead, today: string) =>
-  `Your next ${count === 1 ? 'card is' : `${count} cards are`} due ${dayWords(day, today)}.`
+  `You have ${cardsWords(count)} ${dayWords(day, today)}.`
 
 export const cardsWords = (count: number) => counted(count, 'card')

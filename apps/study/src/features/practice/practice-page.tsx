@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useIsWide } from '../../device/appearance/use-is-wide.ts'
 import { useLibrary } from '../../device/study/use-library.ts'
-import type { Library } from '../../packs/content/library.ts'
+import { opensLater, type Library } from '../../packs/content/library.ts'
+import type { CourseModule } from '../../packs/content/modules.ts'
 import { ModuleField } from '../../widgets/fields/module-field.tsx'
 import { SegmentedField } from '../../widgets/fields/segmented-field.tsx'
 import { SelectPill } from '../../widgets/fields/select-pill.tsx'
@@ -41,7 +42,7 @@ function Builder({ library }: { library: Library }) {
   const choice = usePracticeChoice(library)
   const { mode, setMode, open, chosen, setPicked, pool, setPool } = choice
   const [pickedNearby, setPickedNearby] = useState('')
-  const [module, setModule] = useState('')
+  const [module, setModule] = useState<CourseModule>()
   const isWide = useIsWide()
   const wanted = library.manifest.topics.find(({ id }) => choice.inAddress.includes(id))
   const isWantedOpen = open.some(({ id }) => id === wanted?.id)
@@ -81,21 +82,21 @@ function Builder({ library }: { library: Library }) {
           )}
           <ModuleField
             library={library}
-            value={module}
-            onChange={(name, picked) => {
-              setModule(name)
+            value={module?.name ?? ''}
+            onChange={(_, picked) => {
+              setModule(picked)
               setPicked(picked?.topics ?? [])
             }}
           />
-          {module !== '' && chosen.length === 0 && (
+          {module !== undefined && chosen.length === 0 && (
             <p className="rounded-surface bg-agar p-3.5 text-small leading-snug">
-              {`Nothing in ${module} can be practised yet. You can still choose other topics below.`}
+              {`${emptyModuleWords(library, module)} You can still choose other topics below.`}
             </p>
           )}
           <TopicChooser
             // A new key mounts the list again. Parts that contain topics picked in `EmptyTopicNotice` or by module are
             // then unfolded.
-            key={`${mode} ${pickedNearby} ${module}`}
+            key={`${mode} ${pickedNearby} ${module?.name ?? ''}`}
             topics={open}
             mode={mode}
             picked={chosen.map(({ id }) => id)}
@@ -114,6 +115,11 @@ function Builder({ library }: { library: Library }) {
       </div>
     </div>
   )
+}
+
+function emptyModuleWords({ manifest }: Library, { name, topics }: CourseModule) {
+  const isLater = manifest.packs.some((pack) => topics.includes(pack.name) && opensLater(pack))
+  return isLater ? `${name} opens later with your plan.` : `Nothing in ${name} can be practised yet.`
 }
 
 const HeaderLink = ({ to, icon: Icon, name }: { to: string; icon: typeof History; name: string }) => (

@@ -13,10 +13,15 @@ import type { PracticeChoice } from './use-practice-choice.ts'
  * visible.
  */
 export function SetupBar({ choice }: { choice: PracticeChoice }) {
-  const { mode, count, setCount, isExam, setIsExam, minutes } = choice
+  const { mode, chosen, count, setCount, isExam, setIsExam, minutes } = choice
   return (
     // With very large text, the bar would cover half the screen, so it is not sticky and scrolls with the page.
     <div className="bottom-[min(3.75rem,76px)] -mx-4 grid gap-2 border-t border-line bg-paper px-4 py-2.5 @min-[13rem]:sticky">
+      {chosen.length > 0 && (
+        <p className="text-small leading-tight text-muted">
+          <Prose text={`From ${chosen.length === 1 ? chosen[0]?.name : `${chosen.length} topics`}`} />
+        </p>
+      )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
         <SelectPill
           label="Number"
