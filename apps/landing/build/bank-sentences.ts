@@ -1,7 +1,7 @@
 import type { Release } from '@titer/bank'
 import type moduleCoverage from '@titer/bank/public/modules.json'
 import type coverage from '@titer/bank/public/topics.json'
-import { addDays, earlyAccessDays } from '@titer/domain'
+import { addDays, earlyAccessDays, groupDigits } from '@titer/domain'
 
 type Coverage = typeof coverage
 type Modules = typeof moduleCoverage
@@ -24,8 +24,6 @@ export const partsWithoutQuestions = (subjects: Coverage): string[] =>
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-const written = (count: number) => count.toLocaleString('en-GB')
-
 /**
  * Returns a sentence that says how much the topics of the latest release contain, and when they open for each plan.
  * Returns an empty text if all topics are from the first release. The sentence names dates, so it stays true as long as
@@ -47,7 +45,7 @@ export function newTopicsSentence(
     parts.flatMap((part) => part.topics.filter(({ name }) => isNew.has(name))),
   )
   const sum = (kind: 'questions' | 'cases' | 'flashcards') => added.reduce((total, topic) => total + topic[kind], 0)
-  const contents = `${written(sum('questions'))} questions, ${written(sum('cases'))} cases, ${written(sum('flashcards'))} flashcards`
+  const contents = `${groupDigits(sum('questions'))} questions, ${groupDigits(sum('cases'))} cases, ${groupDigits(sum('flashcards'))} flashcards`
   return `${topics} (${contents}) appeared on ${published}: Premium opens them from that day, Starter and the free flashcards from ${opensOn}.`
 }
 
