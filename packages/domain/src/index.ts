@@ -39,6 +39,7 @@ export type { LedgerAccount } from './payments/ledger.ts'
 export {
   isEntitling,
   applyPaymentFact,
+  heldPaisa,
   initialPaymentState,
   paymentStatuses,
   paymentStatusOf,

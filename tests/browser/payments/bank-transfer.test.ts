@@ -341,7 +341,9 @@ describe.concurrent('a bank transfer', () => {
     }
     expect(await accessibilityFaults(page)).toEqual([])
     await setStatus('rejected')
-    await heading(page, 'Payment not completed').waitFor()
+    await heading(page, 'Transfer not found').waitFor()
+    await setStatus('returned')
+    await heading(page, 'Money sent back').waitFor()
     await setStatus('refunded')
     await heading(page, 'Payment refunded').waitFor()
   })

@@ -178,7 +178,8 @@ describe.concurrent('the payments on the account page', () => {
       disputed: 'In dispute',
       refunded: 'Refunded',
       mismatched: 'Amount doesn’t match',
-      rejected: 'Transfer not accepted',
+      rejected: 'Transfer not found',
+      returned: 'Money sent back',
     }
     const abandoned = { cancelled: 'Cancelled', expired: 'Expired', failed: 'Declined' }
     const statuses = Object.keys({ ...listed, ...abandoned })
@@ -195,7 +196,7 @@ describe.concurrent('the payments on the account page', () => {
     for (const [place, word] of Object.values(listed).entries()) {
       expect(await rows(page).nth(place).innerText()).toContain(word)
     }
-    expect(await rows(page).filter({ visible: true }).count()).toBe(8)
+    expect(await rows(page).filter({ visible: true }).count()).toBe(9)
     expect(
       await rows(page)
         .filter({ has: button(page, 'Receipt (PDF)') })
@@ -211,12 +212,12 @@ describe.concurrent('the payments on the account page', () => {
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')?.replace(/[\da-f-]{36}/, 'it')))
     const instructions = '/payment/checkout?session=it&plan=2'
     const [check, contact] = ['/payment/success?session_id=it', '/#contact']
-    expect(links).toEqual([check, instructions, instructions, contact, contact])
+    expect(links).toEqual([check, instructions, instructions, contact, contact, contact])
 
     await attempts(page).click()
     expect(await attempts(page).innerText()).toBe('Hide unsuccessful payments (3)')
     const unpaid = await rows(page).filter({ visible: true }).allInnerTexts()
-    expect(unpaid.slice(8).map((text) => text.split('\n').at(-1)?.trim())).toEqual(Object.values(abandoned))
+    expect(unpaid.slice(9).map((text) => text.split('\n').at(-1)?.trim())).toEqual(Object.values(abandoned))
   })
 
   it('are scrolled into view and focused by a link to their section', async (test) => {

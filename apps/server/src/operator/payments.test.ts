@@ -190,15 +190,27 @@ describe('a bank transfer', () => {
     expect(await server.waitForMails(person.email, 2)).toHaveLength(2)
   })
 
-  it('of a wrong amount can be refunded by hand, and the student gets an email', async () => {
+  it('of a wrong amount is in the ledger until it is sent back by hand; the student gets an email and can pay again', async () => {
     const person = await begin('too.much')
     await confirm(person.reference, 'BOK-5', '900')
+    expect((await operator('payments', 'show', person.reference)).text).toMatch(
+      /ledger {5}cash {5}900\nledger {5}held {5}-900/,
+    )
+    expect(await operator('payments', 'refund', person.reference)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('Send ₨900 back to where it came from, then run this command with --by-hand.'),
+    })
     const settled = await operator('payments', 'refund', person.reference, '--by-hand')
     expect(settled).toMatchObject({ code: 0, text: expect.not.stringContaining('CHECK MANUALLY') })
-    expect([await person.status(), await person.tier()]).toEqual(['rejected', 'demo'])
+    expect([await person.status(), await person.tier()]).toEqual(['returned', 'demo'])
+    expect((await operator('payments', 'show', person.reference)).text).toMatch(
+      /ledger {5}cash {5}-900\nledger {5}held {5}900/,
+    )
     const { text } = await mailAbout(person.email, 'Your money for Titer Starter is on its way back')
     expect(text).toContain('The ₨900 we received for Titer Starter did not match the price of ₨700.')
     expect(text).toContain(`Transfer ${person.reference}`)
+    await confirm(person.reference, 'BOK-5b')
+    expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
   })
 
   it('cannot be confirmed again after it has been paid', async () => {

@@ -131,8 +131,9 @@ const refund: RunCommand = async ([name], { 'by-hand': byHand }, services) => {
     const isKnown =
       error instanceof AppError || error instanceof ManualRefundRequired || error instanceof ProviderUnavailable
     if (!isKnown) throw error
-    const isTransfer = error instanceof ManualRefundRequired && found.provider === 'bank-transfer'
-    throw new CommandError(isTransfer ? `${error.message}\n${await payTo(found, services)}` : error.message)
+    const needsAccount =
+      error instanceof ManualRefundRequired && found.provider === 'bank-transfer' && found.capturedPaisa > 0
+    throw new CommandError(needsAccount ? `${error.message}\n${await payTo(found, services)}` : error.message)
   }
 }
 

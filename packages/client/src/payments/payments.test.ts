@@ -15,6 +15,7 @@ const transaction = (status: Transaction['status']): Transaction => ({
   status,
   amount_paisa: 70_000,
   refunded_paisa: 0,
+  held_paisa: 0,
   currency: 'PKR',
   created_at: '2026-11-01T09:00:00Z',
   completed_at: null,
@@ -67,7 +68,15 @@ describe("a payment attempt's key", () => {
 
 describe('a watched payment', () => {
   it('[S-12] is polled only while the provider may still report that it was paid', async () => {
-    const ends = ['completed', 'rejected', 'refunded', 'disputed', 'awaiting_transfer', 'proof_submitted'] as const
+    const ends = [
+      'completed',
+      'rejected',
+      'returned',
+      'refunded',
+      'disputed',
+      'awaiting_transfer',
+      'proof_submitted',
+    ] as const
     for (const end of ends) expect(await watch([end])).toMatchObject({ end, asked: 1, pauses: [] })
     expect(await watch(['pending', 'pending', 'completed'])).toMatchObject({ end: 'completed', pauses: [0, 2_000] })
   })

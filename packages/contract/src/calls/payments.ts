@@ -49,6 +49,8 @@ const transaction = z.object({
   status: z.enum(paymentStatuses),
   amount_paisa: z.number().int(),
   refunded_paisa: z.number().int(),
+  /** The money received for a payment with a wrong amount, until the rest arrives or the money is sent back. */
+  held_paisa: z.number().int(),
   currency: z.string(),
   created_at: z.iso.datetime(),
   completed_at: z.iso.datetime().nullable(),

@@ -40,7 +40,7 @@ describe('paymentToConfirm', () => {
   })
 
   it('ignores closed payments, and the open checkout that can be resumed', () => {
-    for (const status of ['failed', 'cancelled', 'expired', 'rejected', 'disputed'] as const) {
+    for (const status of ['failed', 'cancelled', 'expired', 'rejected', 'returned', 'disputed'] as const) {
       expect(isAsked({ status, method: 'international-card' })).toBe(false)
     }
     expect(isAsked({})).toBe(false)

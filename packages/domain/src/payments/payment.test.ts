@@ -17,6 +17,7 @@ const anyFact: fc.Arbitrary<PaymentFact> = fc.oneof(
       'expired',
       'rejected',
       'failed',
+      'returned',
     ),
   }),
   fc.record({
@@ -27,6 +28,10 @@ const anyFact: fc.Arbitrary<PaymentFact> = fc.oneof(
   fc.record({ kind: fc.constant('refunded' as const), totalPaisa: fc.integer({ min: 1, max: 100_000 }) }),
   fc.record({ kind: fc.constant('dispute' as const), dispute: fc.constantFrom('open', 'won', 'lost') }),
   fc.constant({ kind: 'refund_failed' as const }),
+  fc.record({
+    kind: fc.constantFrom('received' as const, 'returned' as const),
+    totalPaisa: fc.integer({ min: 1, max: 200_000 }),
+  }),
 )
 const history = fc.array(anyFact, { maxLength: 8 })
 const after = (facts: PaymentFact[], from: PaymentState = initialPaymentState) =>
@@ -46,12 +51,12 @@ describe('a payment’s state', () => {
     )
   })
 
-  it('[S-12] entitles to a plan and changes the ledger only after money has arrived in the right amount and currency', () => {
+  it('[S-12] entitles to a plan and counts as a sale only after money has arrived in the right amount and currency', () => {
     fc.assert(
       fc.property(history, (facts) => {
         const isPaid = facts.some(isCorrectPayment)
         expect(isPaid || !isEntitling(after(facts))).toBe(true)
-        expect(isPaid || Object.values(balancesOf(after(facts))).every((amount) => amount === 0)).toBe(true)
+        expect(isPaid || balancesOf(after(facts)).sales === 0).toBe(true)
       }),
     )
   })
@@ -90,6 +95,49 @@ describe('a payment’s state', () => {
     const held = after([{ kind: 'dispute', dispute: 'open' }], paid)
     expect([paymentStatusOf(held), isEntitling(held)]).toEqual(['disputed', false])
     expect(paymentStatusOf(after([{ kind: 'dispute', dispute: 'won' }], held))).toBe('completed')
+  })
+})
+
+describe('a payment with a wrong amount', () => {
+  const wrong: PaymentFact[] = [
+    { kind: 'received', totalPaisa: 90_000 },
+    { kind: 'paid', amountPaisa: 90_000, currency: 'PKR' },
+  ]
+
+  it('is in the ledger as money that we hold until it is sent back', () => {
+    const held = after(wrong)
+    expect([paymentStatusOf(held), balancesOf(held)]).toEqual([
+      'mismatched',
+      { cash: 90_000, disputes: 0, held: -90_000, sales: 0 },
+    ])
+    const closed = after([{ kind: 'returned', totalPaisa: 90_000 }], held)
+    expect([paymentStatusOf(closed), balancesOf(closed)]).toEqual([
+      'returned',
+      { cash: 0, disputes: 0, held: 0, sales: 0 },
+    ])
+  })
+
+  it('is completed by the right amount, also after the wrong amount was sent back, and is mismatched again by another wrong one', () => {
+    const closed = after([...wrong, { kind: 'returned', totalPaisa: 90_000 }])
+    const paid = after(
+      [
+        { kind: 'received', totalPaisa: 160_000 },
+        { kind: 'paid', ...price },
+      ],
+      closed,
+    )
+    expect([paymentStatusOf(paid), balancesOf(paid)]).toEqual([
+      'completed',
+      { cash: 70_000, disputes: 0, held: 0, sales: -70_000 },
+    ])
+    const short = after(
+      [
+        { kind: 'received', totalPaisa: 95_000 },
+        { kind: 'paid', amountPaisa: 5_000, currency: 'PKR' },
+      ],
+      closed,
+    )
+    expect([paymentStatusOf(short), balancesOf(short).held]).toEqual(['mismatched', -5_000])
   })
 })
 

@@ -1,6 +1,9 @@
 import type { Revocation } from '../plans/terms.ts'
 
-/** The stages of a payment before money arrives. A later entry takes precedence over an earlier entry. */
+/**
+ * The stages of a payment without the right money. A later entry takes precedence over an earlier entry. `returned`: the
+ * money that arrived was not the price, and the operator has sent it back.
+ */
 const attempts = [
   'pending',
   'awaiting_transfer',
@@ -9,6 +12,7 @@ const attempts = [
   'expired',
   'rejected',
   'failed',
+  'returned',
 ] as const
 
 export type PaymentAttempt = (typeof attempts)[number]
@@ -29,6 +33,10 @@ export interface Price {
 export type PaymentFact =
   | { kind: 'attempt'; attempt: PaymentAttempt }
   | ({ kind: 'paid' } & Price)
+  /** The total received so far for a payment that may arrive in parts. */
+  | { kind: 'received'; totalPaisa: number }
+  /** The total sent back so far because it was not the price. */
+  | { kind: 'returned'; totalPaisa: number }
   /** The total refunded so far, not the latest refund. */
   | { kind: 'refunded'; totalPaisa: number }
   | { kind: 'dispute'; dispute: 'open' | 'won' | 'lost' }
@@ -41,8 +49,13 @@ export type PaymentFact =
  */
 export interface PaymentState {
   attempt: PaymentAttempt
+  /** The price if it was received in full, otherwise 0. */
   capturedPaisa: number
   refundedPaisa: number
+  /** The total received for a payment that was not paid with exactly its price at once. */
+  receivedPaisa: number
+  /** The part of `receivedPaisa` that was sent back because it was not the price. */
+  returnedPaisa: number
   dispute: (typeof disputes)[number]
   /**
    * Whether the amount or currency was wrong or a refund did not arrive. The operator then has to check the payment.
@@ -54,6 +67,8 @@ export const initialPaymentState: PaymentState = {
   attempt: 'pending',
   capturedPaisa: 0,
   refundedPaisa: 0,
+  receivedPaisa: 0,
+  returnedPaisa: 0,
   dispute: 'none',
   isMismatched: false,
 }
@@ -66,19 +81,31 @@ export function applyPaymentFact(known: PaymentState, fact: PaymentFact, price: 
     return { ...known, refundedPaisa: Math.max(known.refundedPaisa, total) }
   }
   if (fact.kind === 'refund_failed') return { ...known, isMismatched: true }
-  return fact.amountPaisa === price.amountPaisa && fact.currency === price.currency
-    ? { ...known, capturedPaisa: price.amountPaisa }
-    : { ...known, isMismatched: true }
+  if (fact.kind === 'received') {
+    return { ...known, receivedPaisa: Math.max(known.receivedPaisa, fact.totalPaisa) }
+  }
+  if (fact.kind === 'returned') {
+    const returnedPaisa = Math.max(known.returnedPaisa, fact.totalPaisa)
+    return { ...known, returnedPaisa, attempt: later(attempts, known.attempt, 'returned') }
+  }
+  if (fact.currency !== price.currency) return { ...known, isMismatched: true }
+  if (fact.amountPaisa === price.amountPaisa) return { ...known, capturedPaisa: price.amountPaisa }
+  return { ...known, isMismatched: true, receivedPaisa: Math.max(known.receivedPaisa, fact.amountPaisa) }
 }
+
+/** Returns the received money that is not the price and that was not sent back. */
+export const heldPaisa = ({ capturedPaisa, receivedPaisa, returnedPaisa }: PaymentState) =>
+  capturedPaisa > 0 ? 0 : Math.max(0, receivedPaisa - returnedPaisa)
 
 const later = <Step extends string>(order: readonly Step[], one: Step, other: Step) =>
   order.indexOf(one) >= order.indexOf(other) ? one : other
 
 export function paymentStatusOf(known: PaymentState): PaymentStatus {
   const { attempt, capturedPaisa, refundedPaisa, dispute, isMismatched } = known
+  const isWrong = heldPaisa(known) > 0 || (isMismatched && attempt !== 'returned')
   // Without received money, a refund has no effect on the status yet, because it may be reported before the payment it
   // belongs to.
-  if (capturedPaisa === 0) return isMismatched && attempt !== 'rejected' ? 'mismatched' : attempt
+  if (capturedPaisa === 0) return isWrong ? 'mismatched' : attempt
   if (refundedPaisa >= capturedPaisa) return 'refunded'
   return dispute === 'open' || dispute === 'lost' ? 'disputed' : 'completed'
 }

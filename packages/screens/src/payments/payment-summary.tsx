@@ -2,7 +2,13 @@ import type { Transaction } from '@titer/contract'
 import { formatRupees } from '@titer/domain'
 import { Well } from '@titer/ui'
 import { formatDate } from '../words/dates.ts'
-import { methodWords, paidOrStartedAt, refundedPart, statusWords } from '../words/payments/payment-words.ts'
+import {
+  describeMismatch,
+  methodWords,
+  paidOrStartedAt,
+  refundedPart,
+  statusWords,
+} from '../words/payments/payment-words.ts'
 
 const received = { level: 1, colour: 'text-correct' }
 const pending = { level: 0.5, colour: 'text-violet' }
@@ -22,6 +28,7 @@ const looks: Record<Transaction['status'], typeof received> = {
   mismatched: problem,
   refunded: closed,
   rejected: closed,
+  returned: closed,
   failed: closed,
   cancelled: closed,
   expired: closed,
@@ -39,7 +46,7 @@ export function PaymentSummary({ transaction, id }: PaymentSummaryProps) {
   const { word, text } = statusWords[status]
   const { level, colour } = looks[status]
   const at = paidOrStartedAt(transaction)
-  const note = text ?? refundedPart(transaction)
+  const note = status === 'mismatched' ? describeMismatch(transaction) : (text ?? refundedPart(transaction))
   return (
     <div className="leading-snug">
       <div id={id}>

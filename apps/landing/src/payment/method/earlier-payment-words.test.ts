@@ -11,6 +11,7 @@ const payment = (status: Transaction['status']): Transaction => ({
   status,
   amount_paisa: 70_000,
   refunded_paisa: 0,
+  held_paisa: 0,
   currency: 'PKR',
   created_at: '2026-11-16T09:00:00Z',
   completed_at: null,

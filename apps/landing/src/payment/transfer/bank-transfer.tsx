@@ -1,6 +1,6 @@
 import { outcomeWords } from '@titer/screens/words'
 import { ButtonLink, RetryNotice } from '@titer/ui'
-import type { Transaction, TransferInstructions } from '@titer/contract'
+import type { Transaction } from '@titer/contract'
 import { formatRupees } from '@titer/domain'
 import { usePageTitle } from '../../navigation.ts'
 import { PaymentLayout, PaymentLoading } from '../payment-layout.tsx'
@@ -21,25 +21,22 @@ export function BankTransfer({ transaction: initial }: { transaction: Transactio
   if (status === 'expired' || status === 'cancelled' || status === 'failed') {
     return <TransferClosed transaction={{ ...transaction, status }} reference={instructions?.reference} />
   }
-  if (status === 'mismatched' && instructions) {
-    if (instructions.received_paisa < transaction.amount_paisa) return <TransferShort instructions={instructions} />
-    return <PaymentNotCompleted transaction={transaction} outcome={overpaid(instructions)} />
+  if (status === 'mismatched' && instructions && instructions.received_paisa < transaction.amount_paisa) {
+    return <TransferShort instructions={instructions} />
   }
-  if (status === 'refunded' || status === 'rejected' || status === 'disputed' || status === 'mismatched') {
+  if (
+    status === 'refunded' ||
+    status === 'rejected' ||
+    status === 'returned' ||
+    status === 'disputed' ||
+    status === 'mismatched'
+  ) {
     return <PaymentNotCompleted transaction={transaction} outcome={outcomeWords[status]} />
   }
   if (status === 'proof_submitted' && instructions) {
     return <ProofSent instructions={instructions} sends={sends} onSend={sendProof} />
   }
   return <Instructions {...transfer} />
-}
-
-function overpaid({ received_paisa: received, transaction }: TransferInstructions) {
-  const [got, price] = [received, transaction.amount_paisa].map((paisa) => formatRupees(paisa / 100))
-  return {
-    ...outcomeWords.mismatched,
-    text: `We received ${got}, but Titer ${transaction.plan_name} costs ${price}. Nothing is lost: we have emailed you what happens next.`,
-  }
 }
 
 const title = 'Pay by bank transfer'

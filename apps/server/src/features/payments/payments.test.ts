@@ -186,15 +186,16 @@ describe('a payment', () => {
   })
 
   it.each([
-    ['amount', { amountPaisa: 69_999 }],
-    ['currency', { currency: 'USD' }],
-  ])('becomes mismatched and does not activate the plan if the %s is wrong', async (name, wrong) => {
+    ['amount', { amountPaisa: 69_999 }, { cash: 69_999, held: -69_999 }],
+    ['currency', { currency: 'USD' }, {}],
+  ])('becomes mismatched and does not activate the plan if the %s is wrong', async (name, wrong, ledger) => {
     const { token } = await signIn(`mismatched.${name}`)
     const { transactionId, sessionId } = await createdSession(token)
     await sandbox.send({ transactionId, ...wrong })
     expect(await statusOf(token, sessionId)).toBe('mismatched')
     expect(await planOf(token)).toMatchObject({ subscription_type: 'demo' })
-    expect(await ledgerOf(transactionId)).toEqual([])
+    const entries = (await ledgerOf(transactionId)).map(({ account, amountPaisa }) => [account, amountPaisa])
+    expect(Object.fromEntries(entries)).toEqual(ledger)
     const [row] = await server.services.database
       .select()
       .from(paymentTransactions)

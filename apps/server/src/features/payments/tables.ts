@@ -32,6 +32,8 @@ export const paymentTransactions = pgTable('payment_transactions', {
   attempt: text().$type<PaymentAttempt>().notNull().default('pending'),
   capturedPaisa: integer('captured_paisa').notNull().default(0),
   refundedPaisa: integer('refunded_paisa').notNull().default(0),
+  receivedPaisa: integer('received_paisa').notNull().default(0),
+  returnedPaisa: integer('returned_paisa').notNull().default(0),
   dispute: text().$type<PaymentState['dispute']>().notNull().default('none'),
   isMismatched: boolean('is_mismatched').notNull().default(false),
   status: text().$type<PaymentStatus>().notNull().default('pending'),

@@ -121,6 +121,43 @@ describe('migrate', () => {
     ])
   })
 
+  it('adds money with a wrong amount to the ledger, and tells money that was sent back from a transfer that was not found', async () => {
+    const { url, query } = await migratedDatabase()
+    await query('alter table payment_transactions drop column received_paisa, drop column returned_paisa')
+    await query("delete from schema_migrations where name = '0030_held_money.sql'")
+    await query("insert into users (email, username, created_at) values ('sender@kmc.edu.pk', 'sender', now())")
+    await query(
+      "insert into subscription_plans values (1, 'Starter', 700, 'PKR', 6, '{}', true) on conflict do nothing",
+    )
+    const payments = [
+      ['a', 'mismatched', 90_000],
+      ['b', 'rejected', 65_000],
+      ['c', 'rejected', 0],
+    ] as const
+    for (const [letter, status, received] of payments) {
+      const id = `${letter.repeat(8)}-1111-4111-8111-111111111111`
+      await query(`
+        insert into payment_transactions (transaction_id, session_id, user_id, plan_id, months, method, provider,
+          amount_paisa, currency, status, attempt, idempotency_key, expires_at, created_at, updated_at)
+        select '${id}', '${id}', id, 1, 6, 'local-bank', 'bank-transfer', 70000, 'PKR', '${status}',
+          case '${status}' when 'rejected' then 'rejected' else 'awaiting_transfer' end, '${id}', now(), now(), now()
+        from users`)
+      if (received > 0) await query(`insert into bank_receipts values ('${id}', '${id}', ${received}, now(), now())`)
+    }
+    expect(await migrate(url)).toEqual(['0030_held_money.sql'])
+    const { rows } = await query(
+      `select status, received_paisa as received, returned_paisa as returned,
+         (select json_object_agg(account, amount_paisa) from ledger_entries l
+           where l.transaction_id = t.transaction_id) as ledger
+       from payment_transactions t order by transaction_id`,
+    )
+    expect(rows).toEqual([
+      { status: 'mismatched', received: 90_000, returned: 0, ledger: { cash: 90_000, held: -90_000 } },
+      { status: 'returned', received: 65_000, returned: 65_000, ledger: null },
+      { status: 'rejected', received: 0, returned: 0, ledger: null },
+    ])
+  })
+
   it('fails if an applied migration was changed', async () => {
     const { url, setChecksum } = await migratedDatabase()
     await setChecksum('0003_plans.sql', 'the checksum of another file')

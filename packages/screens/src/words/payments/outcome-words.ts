@@ -24,8 +24,13 @@ export const outcomeWords: Record<Exclude<Status, 'completed' | 'pending'>, Outc
     mayPayAgain: true,
   },
   rejected: {
-    title: 'Payment not completed',
-    text: 'We did not find your transfer, or we have sent its money back. Write to us if money that you sent is missing.',
+    title: 'Transfer not found',
+    text: 'We did not find your transfer in our bank account. If the money has left your account, write to us.',
+    mayPayAgain: true,
+  },
+  returned: {
+    title: 'Money sent back',
+    text: 'The amount we received was not the price of the plan, so we have sent it back. Write to us if it does not arrive.',
     mayPayAgain: true,
   },
   mismatched: {

@@ -1,7 +1,15 @@
 import type { Transaction } from '@titer/contract'
 import { paymentStatuses } from '@titer/domain'
 import { describe, expect, it } from 'vitest'
-import { hasReceipt, isAbandoned, nextStepOf, paidOrStartedAt, refundedPart, statusWords } from './payment-words.ts'
+import {
+  describeMismatch,
+  hasReceipt,
+  isAbandoned,
+  nextStepOf,
+  paidOrStartedAt,
+  refundedPart,
+  statusWords,
+} from './payment-words.ts'
 
 const payment: Transaction = {
   transaction_id: '11111111-1111-4111-8111-111111111111',
@@ -12,6 +20,7 @@ const payment: Transaction = {
   status: 'completed',
   amount_paisa: 70_000,
   refunded_paisa: 0,
+  held_paisa: 0,
   currency: 'PKR',
   created_at: '2026-03-05T10:00:00.000Z',
   completed_at: '2026-03-06T10:00:00.000Z',
@@ -33,12 +42,13 @@ describe('a payment in the list of payments', () => {
     expect(inStatus(isAbandoned)).toEqual(['cancelled', 'expired', 'failed'])
   })
 
-  it('[E-11][T-80] has a link to the next step only while it is unfinished, or if it was rejected or its amount was wrong', () => {
+  it('[E-11][T-80] has a link to the next step only while it is unfinished, or if its money was not found or not the price', () => {
     expect(inStatus((one) => nextStepOf(one) !== undefined)).toEqual([
       'pending',
       'awaiting_transfer',
       'proof_submitted',
       'rejected',
+      'returned',
       'mismatched',
     ])
     expect(nextStepOf({ ...payment, status: 'awaiting_transfer' })?.to).toBe(
@@ -50,6 +60,17 @@ describe('a payment in the list of payments', () => {
     const mismatched = { ...payment, status: 'mismatched' } as const
     expect(nextStepOf({ ...mismatched, method: 'local-bank' })?.text).toBe('See what we received')
     expect(nextStepOf(mismatched)).toEqual({ to: '/#contact', text: 'Write to us' })
+  })
+
+  it('names the received and the missing sum of a wrong amount, if they are known', () => {
+    const mismatched = { ...payment, status: 'mismatched' } as const
+    expect(describeMismatch({ ...mismatched, held_paisa: 65_000 })).toContain(
+      'We received ₨650 of ₨700, so ₨50 is missing.',
+    )
+    expect(describeMismatch({ ...mismatched, held_paisa: 90_000 })).toContain(
+      'We received ₨900, but Titer Starter costs ₨700.',
+    )
+    expect(describeMismatch(mismatched)).toBe(statusWords.mismatched.text)
   })
 
   it('shows the date on which the money was received, or the start date until then', () => {

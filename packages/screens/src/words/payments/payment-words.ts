@@ -18,7 +18,8 @@ export const statusWords: Record<Status, StatusWords> = {
   disputed: { word: 'In dispute', text: outcomeWords.disputed.text },
   refunded: { word: 'Refunded', text: outcomeWords.refunded.text },
   mismatched: { word: 'Amount doesn’t match', text: outcomeWords.mismatched.text },
-  rejected: { word: 'Transfer not accepted', text: outcomeWords.rejected.text },
+  rejected: { word: 'Transfer not found', text: outcomeWords.rejected.text },
+  returned: { word: 'Money sent back', text: outcomeWords.returned.text },
   failed: { word: 'Declined' },
   cancelled: { word: 'Cancelled' },
   expired: { word: 'Expired' },
@@ -45,8 +46,7 @@ export const isAbandoned = ({ status }: Transaction) => abandonedStatuses.has(st
 
 /**
  * Returns a link to the page on the public site that shows an unfinished payment or a transfer with a wrong amount, or
- * to our contact details if a transfer was rejected or a card payment has a wrong amount. Returns undefined for all
- * other payments.
+ * to our contact details if the money was not found or not the price. Returns undefined for all other payments.
  */
 export function nextStepOf({
   status,
@@ -59,7 +59,20 @@ export function nextStepOf({
   if (status === 'proof_submitted') return { to: instructions, text: 'See transfer details' }
   if (status === 'mismatched' && method === 'local-bank') return { to: instructions, text: 'See what we received' }
   if (status === 'pending') return { to: `/payment/success?session_id=${session_id}`, text: 'Check the status' }
-  return status === 'rejected' || status === 'mismatched' ? { to: '/#contact', text: 'Write to us' } : undefined
+  return status === 'rejected' || status === 'returned' || status === 'mismatched'
+    ? { to: '/#contact', text: 'Write to us' }
+    : undefined
+}
+
+/** Describes what was received for a payment with a wrong amount, with its figures if they are known. */
+export function describeMismatch({ held_paisa, amount_paisa, plan_name }: Transaction): string {
+  const [held, price, rest] = [held_paisa, amount_paisa, amount_paisa - held_paisa].map((paisa) =>
+    formatRupees(paisa / 100),
+  )
+  if (held_paisa === 0) return outcomeWords.mismatched.text
+  return held_paisa < amount_paisa
+    ? `We received ${held} of ${price}, so ${rest} is missing. Nothing is lost: we have emailed you what happens next.`
+    : `We received ${held}, but Titer ${plan_name} costs ${price}. Nothing is lost: we have emailed you what happens next.`
 }
 
 /** Returns a sentence about the refunded part of a payment that is otherwise still valid. */

@@ -43,7 +43,7 @@ export const createMailQueue = (needs: Needs): Queue<MailJob> => ({
       planEnd: end === null || type === 'demo' ? undefined : new Date(end),
       explanation,
       receivedPaisa,
-      transfer: payment.provider === 'bank-transfer' ? await transfers.transferDetails(payment) : undefined,
+      transfer: payment.provider === 'bank-transfer' ? transfers.transferDetails(payment) : undefined,
       account: request && accountOfRequest(request),
     })
     const asksForTransfer = kind === 'instructions' || kind === 'short'

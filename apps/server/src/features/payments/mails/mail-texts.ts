@@ -5,7 +5,7 @@ import type { PaymentWithPlan } from '../payment/payment-store.ts'
 import type { Transfers } from '../transfers/transfers.ts'
 import type { MailKind } from './mail-job.ts'
 
-type TransferDetails = NonNullable<Awaited<ReturnType<Transfers['transferDetails']>>>
+type TransferDetails = NonNullable<ReturnType<Transfers['transferDetails']>>
 
 /** Everything that a mail about a payment may mention. */
 export interface MailFacts {

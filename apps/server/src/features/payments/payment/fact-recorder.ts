@@ -1,6 +1,7 @@
 import {
   isEntitling,
   applyPaymentFact,
+  initialPaymentState,
   postingsBetween,
   paymentStatusOf,
   revocationOf,
@@ -114,17 +115,9 @@ type FactRecorder = ReturnType<typeof createFactRecorder>
 export type RecordFacts = FactRecorder['recordFacts']
 export type RecordFactsLocked = FactRecorder['recordFactsLocked']
 
-const stateOf = ({ attempt, capturedPaisa, refundedPaisa, dispute, isMismatched }: PaymentRow): PaymentState => ({
-  attempt,
-  capturedPaisa,
-  refundedPaisa,
-  dispute,
-  isMismatched,
-})
+const stateNames = Object.keys(initialPaymentState) as (keyof PaymentState)[]
 
-const isSame = (one: PaymentState, other: PaymentState) =>
-  one.attempt === other.attempt &&
-  one.capturedPaisa === other.capturedPaisa &&
-  one.refundedPaisa === other.refundedPaisa &&
-  one.dispute === other.dispute &&
-  one.isMismatched === other.isMismatched
+const stateOf = (row: PaymentRow) =>
+  Object.fromEntries(stateNames.map((name) => [name, row[name]])) as unknown as PaymentState
+
+const isSame = (one: PaymentState, other: PaymentState) => stateNames.every((name) => one[name] === other[name])

@@ -1,5 +1,5 @@
 import { AppError, type Transaction } from '@titer/contract'
-import { formatReceiptNumber } from '@titer/domain'
+import { formatReceiptNumber, heldPaisa } from '@titer/domain'
 import type { PaymentWithPlan } from './payment-store.ts'
 
 /** Returns the payment if it belongs to the user. The error does not reveal whether another user's payment exists. */
@@ -18,6 +18,7 @@ export const toTransaction = (payment: PaymentWithPlan): Transaction => ({
   status: payment.status,
   amount_paisa: payment.amountPaisa,
   refunded_paisa: payment.refundedPaisa,
+  held_paisa: heldPaisa(payment),
   currency: payment.currency,
   created_at: payment.createdAt.toISOString(),
   completed_at: payment.completedAt?.toISOString() ?? null,

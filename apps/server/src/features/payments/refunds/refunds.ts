@@ -1,5 +1,7 @@
 import { AppError, type RefundAccount, type RefundState } from '@titer/contract'
 import {
+  formatRupees,
+  heldPaisa,
   judgeRefund,
   maskAccountNumber,
   parseAccountNumber,
@@ -20,7 +22,6 @@ import { accountOfRequest, refundRequestStore, type RefundRequest } from './refu
 import { paymentMarks } from '../payment/payment-marks.ts'
 import { paymentStore, type PaymentWithPlan } from '../payment/payment-store.ts'
 import { requireOwner } from '../payment/transaction.ts'
-import { sumReceived } from '../transfers/transfers.ts'
 
 interface Needs {
   database: Database
@@ -89,16 +90,18 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
 
   /**
    * Closes a payment with a wrong amount or currency (status `mismatched`) after the operator has sent the money back.
-   * The ledger has no entry for this money, so the payment is recorded as rejected, not as refunded.
+   * Its status becomes `returned`, not `refunded`, because it was never paid.
    */
   const closeMismatched = async (payment: PaymentWithPlan, actor: string) => {
     const { transactionId } = payment
     await database.transaction(async (tx) => {
-      await recordFacts(tx, payment, [{ kind: 'attempt', attempt: 'rejected' }])
+      const row = await paymentStore(tx).lock(transactionId)
+      if (row?.status !== 'mismatched') throw new AppError('payment.notPaid')
+      await recordFacts(tx, row, [{ kind: 'returned', totalPaisa: row.receivedPaisa }])
       await paymentMarks(tx).settleMismatch(transactionId)
       const details = { isByHand: true, status: payment.status }
       await writeAuditEntry(tx, { actor, action: 'refund', subject: transactionId, details }, clock.now())
-      const receivedPaisa = (await sumReceived(tx, transactionId)) || undefined
+      const receivedPaisa = heldPaisa(row) || undefined
       await jobs.send(tx, mailQueueName, { transactionId, news: 'returned', receivedPaisa } satisfies MailJob)
     })
     return paymentStore(database).find(transactionId)
@@ -163,7 +166,10 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
     grant: async (payment: PaymentWithPlan, actor: string, isByHand: boolean) => {
       const { transactionId, reference, amountPaisa, capturedPaisa, refundedPaisa } = payment
       const provider = providers.get(payment.provider)
-      if (payment.status === 'mismatched' && isByHand) return closeMismatched(payment, actor)
+      if (payment.status === 'mismatched') {
+        if (isByHand) return closeMismatched(payment, actor)
+        throw new ManualRefundRequired(returnByHand(payment))
+      }
       if (capturedPaisa === 0 || reference === null) throw new AppError('payment.notPaid')
       if (refundedPaisa >= capturedPaisa) {
         if (isByHand && payment.isMismatched) return settleFailedRefund(payment, actor)
@@ -203,6 +209,12 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
         return true
       }),
   }
+}
+
+const returnByHand = (payment: PaymentWithPlan) => {
+  const held = heldPaisa(payment)
+  const money = held === 0 ? 'the money' : formatRupees(held / 100)
+  return `The amount does not match the price. Send ${money} back to where it came from, then run this command with --by-hand.`
 }
 
 /** A bank transfer has no card that can be refunded, so the student must name a bank account. */

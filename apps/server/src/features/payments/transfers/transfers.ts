@@ -1,6 +1,6 @@
 import { AppError } from '@titer/contract'
 import { proofKind, proofLimits, parseReference } from '@titer/domain'
-import { asc, count, eq, sql } from 'drizzle-orm'
+import { asc, count, eq } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Handle } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
@@ -36,7 +36,7 @@ export interface StatementLine {
 export function createTransfers({ database, clock, recordFacts, jobs, provider }: Needs) {
   const find = async (userId: number, sessionId: string) => {
     const payment = requireOwner(userId, await paymentStore(database).findBySession(sessionId))
-    const details = await transferDetails(payment)
+    const details = transferDetails(payment)
     if (payment.provider !== 'bank-transfer' || details === undefined) throw new AppError('payment.noTransfer')
     return { payment, details }
   }
@@ -46,9 +46,9 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
    * price has arrived, the amount due is the price again. Returns undefined if the payment has no reference, or if the
    * server offers no bank transfers.
    */
-  const transferDetails = async (payment: PaymentWithPlan) => {
-    const { reference, amountPaisa, transactionId } = payment
-    const receivedPaisa = await sumReceived(database, transactionId)
+  const transferDetails = (payment: PaymentWithPlan) => {
+    const { reference, amountPaisa } = payment
+    const receivedPaisa = payment.receivedPaisa - payment.returnedPaisa
     const duePaisa = receivedPaisa < amountPaisa ? amountPaisa - receivedPaisa : amountPaisa
     const instructions =
       reference === null ? undefined : provider?.instructions?.({ ...payment, reference, amountPaisa: duePaisa })
@@ -128,8 +128,12 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
         const row = await paymentStore(tx).lock(transactionId)
         if (row === undefined || row.capturedPaisa > 0) throw new AppError('payment.alreadyPaid')
         await tx.insert(bankReceipts).values({ ...line, transactionId, confirmedAt: clock.now() })
-        const amountPaisa = await sumReceived(tx, transactionId)
-        await recordFacts(tx, payment, [{ kind: 'paid', amountPaisa, currency }])
+        const totalPaisa = row.receivedPaisa + line.amountPaisa
+        const amountPaisa = totalPaisa - row.returnedPaisa
+        await recordFacts(tx, payment, [
+          { kind: 'received', totalPaisa },
+          { kind: 'paid', amountPaisa, currency },
+        ])
         if (amountPaisa === row.amountPaisa) {
           await paymentMarks(tx).settleMismatch(transactionId)
         } else {
@@ -171,15 +175,6 @@ export function createTransfers({ database, clock, recordFacts, jobs, provider }
 }
 
 export type Transfers = ReturnType<typeof createTransfers>
-
-/** Returns the sum of the statement lines that were confirmed for a payment. */
-export const sumReceived = async (tx: Handle, transactionId: string) =>
-  (
-    await tx
-      .select({ paisa: sql<number>`sum(amount_paisa)::int` })
-      .from(bankReceipts)
-      .where(eq(bankReceipts.transactionId, transactionId))
-  )[0]?.paisa ?? 0
 
 export const countProofs = async (handle: Handle, transactionId: string) =>
   (
