@@ -207,7 +207,7 @@ describe.concurrent('a plan chosen before the sign-in', () => {
     expect(page.url()).toBe(`${landing}/pricing`)
   })
 
-  it('leads a new student, who signs up and opens the verification link, to the payment', async (test) => {
+  it('leads a new student, who signs up and opens the verification link in another browser, to the payment', async (test) => {
     const email = `new-buyer-${Date.now()}@kmc.edu.pk`
     const { page } = await visit(test, { viewport: desktop })
     await page.goto(`${landing}/pricing`)
@@ -222,11 +222,12 @@ describe.concurrent('a plan chosen before the sign-in', () => {
     })
     await inDialog(page, 'Create Account').click()
     await dialog(page).getByText(email).waitFor()
-    await page.goto(await linkInMail(email, 'verify'))
-    await page.waitForURL((url) => url.pathname === '/login')
-    await submitSignIn(page, email)
-    await page.waitForURL((url) => url.pathname === '/payment')
-    expect(page.url()).toBe(`${landing}/payment?plan=starter`)
+    const { page: other } = await visit(test, { viewport: phone })
+    await other.goto(await linkInMail(email, 'verify'))
+    await other.waitForURL((url) => url.pathname === '/login')
+    await submitSignIn(other, email)
+    await other.waitForURL((url) => url.pathname === '/payment')
+    expect(other.url()).toBe(`${landing}/payment?plan=starter`)
   })
 
   it('is not applied if a signed-in user only opens a link that names the plan', async (test) => {

@@ -16,6 +16,8 @@ export interface Credentials {
 interface Registration extends Credentials {
   /** The chosen username. If it is missing, the server derives a username from the email address. */
   username?: string
+  /** The path to open after the first sign-in, also if the verification email is opened in another browser. */
+  nextPage?: string
 }
 
 /** Creates the functions for registration, and for sign-in with a password or with a handoff code. */

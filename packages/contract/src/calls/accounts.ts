@@ -18,6 +18,12 @@ export const username = z
   )
   .refine((name) => !isReservedName(name), messages.reservedName)
 const code = z.string().min(1, messages.linkCodeInvalid).max(200, messages.linkCodeInvalid)
+/** A path on the landing site. A backslash or a second slash could lead to another site. */
+const nextPage = z
+  .string()
+  .max(500)
+  .regex(/^\/(?!\/)[!-[\]-~]*$/)
+  .describe('The page to open after the first sign-in. The link in the verification mail contains it')
 const credential = z.string().min(1, messages.noIdToken).max(8_192, messages.noIdToken)
 
 export const user = z.object({
@@ -111,7 +117,12 @@ export const accountCalls = {
     method: post,
     path: '/api/auth/register',
     summary: 'Create an account and send the verification email',
-    body: z.strictObject({ email, password: newPassword, username: username.optional() }),
+    body: z.strictObject({
+      email,
+      password: newPassword,
+      username: username.optional(),
+      nextPage: nextPage.optional(),
+    }),
     answer: registered,
     status: 201,
   },

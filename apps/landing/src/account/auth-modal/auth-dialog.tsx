@@ -66,7 +66,7 @@ export function AuthDialog({ request }: { request: AuthRequest }) {
         </>
       ) : (
         <>
-          <SignupForm asksFor="everything" onRegistered={onRegistered} />
+          <SignupForm asksFor="everything" nextPage={request.nextPage} onRegistered={onRegistered} />
           <FooterLinks>
             <SwitchLink to="login" onSwitch={show}>
               {authLabels.toLogin}

@@ -15,6 +15,8 @@ interface SignupFormProps {
    * a username and the password again.
    */
   asksFor: 'credentials' | 'everything'
+  /** The page to open after the first sign-in. */
+  nextPage: string | undefined
   /** Called with the address that the verification email was sent to. */
   onRegistered: (email: string) => void
 }
@@ -37,17 +39,21 @@ const checks = {
   }),
 }
 
-export function SignupForm({ asksFor, onRegistered }: SignupFormProps) {
+export function SignupForm({ asksFor, nextPage, onRegistered }: SignupFormProps) {
   const { hasGoogle, passwordMinLength } = useSignInOptions()
   const asksAll = asksFor === 'everything'
   const { form, field, isBusy, failure, failureRef } = useForm<keyof Values>({
     initial: { username: '', email: '', password: '', repeated: '' },
     check: (values) => checks[asksFor](values, passwordMinLength),
     send: async ({ username, email, password }) => {
-      const credentials = { email: email.trim(), password }
-      const next = await client().auth.register(asksAll ? { ...credentials, username: username.trim() } : credentials)
+      const outcome = await client().auth.register({
+        email: email.trim(),
+        password,
+        ...(asksAll && { username: username.trim() }),
+        ...(nextPage !== undefined && { nextPage }),
+      })
       track({ name: 'conversion', category: 'account', action: 'signup' })
-      if (next === 'verify') onRegistered(email.trim())
+      if (outcome === 'verify') onRegistered(email.trim())
       else toast.success(messages.accountCreated)
     },
     explain: (error) => explainError(error, registrationFailed),

@@ -2,8 +2,9 @@ import { sameSitePath } from '@titer/client'
 import { accountTimings } from '@titer/contract/timings'
 
 /**
- * The page that a visitor wanted to open before signing up, such as the payment page of the chosen plan. The visitor
- * leaves the site to open the link in the verification email, so the page is stored on the device.
+ * The page that a visitor wanted to open before signing up, such as the payment page of the chosen plan. The link in the
+ * verification email leads to it, too. It is also stored on the device, for a visitor who opens that link elsewhere but
+ * signs in here, or who asks for another link.
  */
 const key = 'page-after-sign-up'
 

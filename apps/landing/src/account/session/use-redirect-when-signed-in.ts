@@ -1,6 +1,6 @@
-import { sameSitePath } from '@titer/client'
 import { useEffect } from 'react'
 import { navigate } from '../../navigation.ts'
+import { findNextPage } from './next-page.ts'
 import { takePage } from './page-after-sign-up.ts'
 import { useSession } from './session-state.ts'
 
@@ -10,6 +10,6 @@ export function useRedirectWhenSignedIn() {
   useEffect(() => {
     if (status !== 'signedIn') return
     const wanted = takePage()
-    navigate(sameSitePath(new URLSearchParams(location.search).get('next')) ?? wanted ?? '/')
+    navigate(findNextPage() ?? wanted ?? '/')
   }, [status])
 }

@@ -13,6 +13,7 @@ import { accountCalls, messages } from '@titer/contract'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { client } from '../../account/session/client.ts'
+import { withNextPage } from '../../account/session/next-page.ts'
 import { EmailSection } from '../../account/settings/email-section.tsx'
 import { useSignInOptions } from '../../account/forms/use-sign-in-options.ts'
 import { PaymentsSection } from '../../account/settings/payments-section.tsx'
@@ -46,7 +47,7 @@ export function AccountPage() {
 const SignedOut = () => (
   <div className="flex flex-col items-start gap-5">
     <p className="text-lead">Please sign in to see your account.</p>
-    <ButtonLink href="/login?next=/account">{authLabels.signIn}</ButtonLink>
+    <ButtonLink href={withNextPage('/login', '/account')}>{authLabels.signIn}</ButtonLink>
   </div>
 )
 

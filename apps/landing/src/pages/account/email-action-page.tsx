@@ -55,23 +55,22 @@ const Checking = () => (
 
 function Verified({ email }: { email: string | undefined }) {
   const withHint = (page: string) => (email === undefined ? page : withLoginHint(page, { email, isJustVerified: true }))
-  const leave = useEffectEvent(async () => location.assign(withHint(await nextPage())))
+  const [page, setPage] = useState('/login')
+  const leave = useEffectEvent((next: string) => location.assign(withHint(next)))
   useEffect(() => {
-    const timer = setTimeout(() => void leave(), accountTimings.verifiedRedirectMs)
+    const next = readNextPage()
+    void next.then(setPage)
+    const timer = setTimeout(() => void next.then(leave), accountTimings.verifiedRedirectMs)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <AuthCard
-      title="Email verified"
-      homeHref="/"
-      footer={<TextLink href={withHint('/login')}>Go to login now</TextLink>}
-    >
+    <AuthCard title="Email verified" homeHref="/" footer={<TextLink href={withHint(page)}>Go to login now</TextLink>}>
       <Notice kind="success">{messages.emailVerified}</Notice>
     </AuthCard>
   )
 }
 
-async function nextPage() {
+async function readNextPage() {
   try {
     const { landingOrigin, studyOrigin } = await client().fetchOptions()
     const continueUrl = new URLSearchParams(location.search).get('continueUrl')

@@ -5,6 +5,7 @@ import { TextLink } from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { CheckEmail } from '../../account/forms/check-email.tsx'
+import { useNextPage, withNextPage } from '../../account/session/next-page.ts'
 import { useRedirectWhenSignedIn } from '../../account/session/use-redirect-when-signed-in.ts'
 import { LoginForm } from '../../account/forms/login-form.tsx'
 import { afterUnverifiedLogin } from '../../account/forms/verification-email.tsx'
@@ -31,6 +32,7 @@ const useLoginHint = () => useSyncExternalStore(noSubscription, readHint, () => 
 
 function Login({ onUnverified }: { onUnverified: (email: string) => void }) {
   const hint = useLoginHint()
+  const nextPage = useNextPage()
   return (
     <AuthCard
       title={hint?.isJustVerified ? 'Sign in to start' : 'Welcome back'}
@@ -38,7 +40,7 @@ function Login({ onUnverified }: { onUnverified: (email: string) => void }) {
       homeHref="/"
       footer={
         <>
-          <TextLink href="/signup">{authLabels.toSignup}</TextLink>
+          <TextLink href={withNextPage('/signup', nextPage)}>{authLabels.toSignup}</TextLink>
           <TextLink href="/">
             <ArrowLeft size={20} aria-hidden="true" />
             Back to home

@@ -3,6 +3,7 @@ import { TextLink } from '@titer/ui'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { CheckEmail } from '../../account/forms/check-email.tsx'
+import { findNextPage, useNextPage, withNextPage } from '../../account/session/next-page.ts'
 import { rememberPage } from '../../account/session/page-after-sign-up.ts'
 import { useRedirectWhenSignedIn } from '../../account/session/use-redirect-when-signed-in.ts'
 import { SignupForm } from '../../account/forms/signup-form.tsx'
@@ -12,7 +13,7 @@ export function SignupPage() {
   const [registered, setRegistered] = useState<string>()
   useRedirectWhenSignedIn()
   const onRegistered = (email: string) => {
-    rememberPage(new URLSearchParams(location.search).get('next'))
+    rememberPage(findNextPage())
     setRegistered(email)
   }
   return registered === undefined ? (
@@ -23,6 +24,7 @@ export function SignupPage() {
 }
 
 function Signup({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const nextPage = useNextPage()
   return (
     <AuthCard
       title="Create your account"
@@ -30,7 +32,7 @@ function Signup({ onRegistered }: { onRegistered: (email: string) => void }) {
       homeHref="/"
       footer={
         <>
-          <TextLink href="/login">{authLabels.toLogin}</TextLink>
+          <TextLink href={withNextPage('/login', nextPage)}>{authLabels.toLogin}</TextLink>
           <TextLink href="/">
             <ArrowLeft size={20} aria-hidden="true" />
             Back to home
@@ -38,7 +40,7 @@ function Signup({ onRegistered }: { onRegistered: (email: string) => void }) {
         </>
       }
     >
-      <SignupForm asksFor="credentials" onRegistered={onRegistered} />
+      <SignupForm asksFor="credentials" nextPage={nextPage} onRegistered={onRegistered} />
     </AuthCard>
   )
 }

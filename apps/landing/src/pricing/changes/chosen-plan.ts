@@ -1,14 +1,14 @@
 import { planCatalogue } from '@titer/domain'
 import type { Tier } from '@titer/domain'
 import { authPages } from '../../account/auth-modal/auth-pages.ts'
+import { withNextPage } from '../../account/session/next-page.ts'
 import { signInModeFor } from './sign-in-mode.ts'
 
 /**
  * Returns the path of the sign-in page, or of the sign-up page for the demo. After the sign-in that page returns to the
  * pricing page with the plan still chosen.
  */
-export const signInPageFor = (plan: Tier) =>
-  `${authPages[signInModeFor(plan)]}?next=${encodeURIComponent(pricingPageFor(plan)).replaceAll('%2F', '/')}`
+export const signInPageFor = (plan: Tier) => withNextPage(authPages[signInModeFor(plan)], pricingPageFor(plan))
 
 /**
  * Returns the path of the pricing page with a plan chosen. The demo needs no choice, because every new account starts

@@ -26,7 +26,7 @@ interface Needs {
 export function createAccountMailer({ database, secrets, jobs, transport, landing, countHits }: Needs) {
   const queue: Queue<QueuedMail> = {
     name: queueName,
-    work: async ({ letter, userId, codeId }, jobId) => {
+    work: async ({ letter, userId, codeId, nextPage }, jobId) => {
       const user = await userStore(database).find(userId)
       const derived = codeId === undefined ? undefined : await codeStore(database, secrets).derive(codeId)
       // If the account was deleted, or the code was used or revoked, before the mail was sent, the mail is no longer
@@ -37,7 +37,7 @@ export function createAccountMailer({ database, secrets, jobs, transport, landin
       // A code is sent to the address that it was issued for, for example to the old address after an email change.
       const to = derived?.row.email ?? email
       await transport.send(
-        mails[letter]({ to, username, email, hasLinkedIdentity, landing, code: derived?.code ?? '' }),
+        mails[letter]({ to, username, email, hasLinkedIdentity, landing, code: derived?.code ?? '', nextPage }),
         jobId,
       )
     },

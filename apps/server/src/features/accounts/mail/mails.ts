@@ -11,6 +11,8 @@ export interface QueuedMail {
   letter: keyof typeof mails
   userId: number
   codeId?: string
+  /** The path that the landing site opens after the first sign-in. */
+  nextPage?: string | undefined
 }
 
 interface TemplateInput {
@@ -21,17 +23,21 @@ interface TemplateInput {
   hasLinkedIdentity: boolean
   landing: string
   code: string
+  nextPage: string | undefined
 }
 
-const actionUrl = (landing: string, mode: string, code: string) =>
-  `${landing}/auth/action?${new URLSearchParams({ mode, oobCode: code, continueUrl: `${landing}/login` }).toString()}`
+function actionUrl(landing: string, mode: string, code: string, nextPage?: string) {
+  const next = nextPage === undefined ? '' : `?${new URLSearchParams({ next: nextPage }).toString()}`
+  const parameters = new URLSearchParams({ mode, oobCode: code, continueUrl: `${landing}/login${next}` })
+  return `${landing}/auth/action?${parameters.toString()}`
+}
 
 const greetingFor = (username: string) => `Hello ${username},`
 
 const ignoreHint = 'If you didn’t ask for this, you can ignore this email. Nothing changes unless the link is opened.'
 
 export const mails = {
-  verifyEmail: ({ to, username, landing, code }: TemplateInput): Mail =>
+  verifyEmail: ({ to, username, landing, code, nextPage }: TemplateInput): Mail =>
     renderMail({
       to,
       subject: 'Confirm your email for Titer',
@@ -39,7 +45,7 @@ export const mails = {
       paragraphs: [
         `One step left: confirm that this is your email address. The link works once and expires in ${accountTimings.verificationHours} hours.`,
       ],
-      action: { label: 'Confirm my email', url: actionUrl(landing, 'verifyEmail', code) },
+      action: { label: 'Confirm my email', url: actionUrl(landing, 'verifyEmail', code, nextPage) },
       closing: ignoreHint,
     }),
 

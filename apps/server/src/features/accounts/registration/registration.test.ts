@@ -52,6 +52,19 @@ describe('registration', () => {
     expect(link.searchParams.get('continueUrl')).toBe('http://localhost:3000/login')
   })
 
+  it('mails a link that leads to the wanted page after the first sign-in, and accepts only pages of the landing site', async () => {
+    const email = 'wants.starter@kmc.edu.pk'
+    await server.visit().post(register.path, { email, password, nextPage: '/payment?plan=starter' })
+    const [mail] = await server.waitForMails(email, 1)
+    const link = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+    const login = new URL(link.searchParams.get('continueUrl') ?? '')
+    expect([login.pathname, login.searchParams.get('next')]).toEqual(['/login', '/payment?plan=starter'])
+    for (const nextPage of ['//evil.example', 'https://evil.example', '/\\evil.example', `/${'a'.repeat(500)}`]) {
+      const { status } = await server.visit().post(register.path, { email: 'else@kmc.edu.pk', password, nextPage })
+      expect(status).toBe(400)
+    }
+  })
+
   it("rejects a username that seems to belong to Titer's staff, and derives no such username from the email", async () => {
     for (const username of ['Titer.Support', 'admin', 'T1ter', 'Supp0rt-Team']) {
       const { status, body } = await server

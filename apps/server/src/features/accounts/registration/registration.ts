@@ -21,12 +21,19 @@ interface Needs {
   hideRegisteredEmails: boolean
 }
 
+interface NewAccount {
+  email: string
+  password: string
+  username?: string | undefined
+  nextPage?: string | undefined
+}
+
 const verificationSeconds = accountTimings.verificationHours * 3600
 
 export function createRegistration(needs: Needs) {
   const { database, clock, secrets, passwords, mailer, countHits, hideRegisteredEmails } = needs
 
-  const sendVerification = async (tx: Handle, user: UserRow) => {
+  const sendVerification = async (tx: Handle, user: UserRow, nextPage?: string) => {
     const codes = codeStore(tx, secrets)
     const codeId = await codes.issue(
       'verifyEmail',
@@ -34,7 +41,7 @@ export function createRegistration(needs: Needs) {
       clock.now(),
       verificationSeconds,
     )
-    await mailer.enqueue(tx, { letter: 'verifyEmail', userId: user.id, codeId })
+    await mailer.enqueue(tx, { letter: 'verifyEmail', userId: user.id, codeId, nextPage })
   }
 
   const coolDown = async (email: string) => {
@@ -48,8 +55,8 @@ export function createRegistration(needs: Needs) {
   return {
     sendVerification,
 
-    register: async (newAccount: { email: string; password: string; username?: string | undefined }) => {
-      const { email, username } = newAccount
+    register: async (newAccount: NewAccount) => {
+      const { email, username, nextPage } = newAccount
       passwords.check(newAccount.password, personalWords(newAccount))
       const passwordHash = await passwords.hash(newAccount.password)
       const hidden = { success: true, needsVerification: true, message: messages.registered } as const
@@ -70,7 +77,7 @@ export function createRegistration(needs: Needs) {
         }
         const trialStartedAt = await usedTrialStore(tx, secrets).findStart(email, clock.now())
         const added = await store.add({ email, username, passwordHash, trialStartedAt, createdAt: clock.now() })
-        await sendVerification(tx, added)
+        await sendVerification(tx, added, nextPage)
         return added
       })
       // When two people register the same email at the same time, the unique index rejects the later registration. If
