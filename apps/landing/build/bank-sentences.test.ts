@@ -1,7 +1,7 @@
 import moduleCoverage from '@titer/bank/public/modules.json'
 import coverage from '@titer/bank/public/topics.json'
 import { describe, expect, it } from 'vitest'
-import { bankSentences, newTopicsSentence, partsWithoutQuestions } from './bank-sentences.ts'
+import { bankSentences, newTopicsDay, newTopicsSentence, partsWithoutQuestions } from './bank-sentences.ts'
 
 const topic = (questions: number, articles = 0) => ({ name: 'T', questions, cases: 0, flashcards: 0, articles })
 const subjectsOf = (...parts: { part: string; topics: ReturnType<typeof topic>[] }[]) => [
@@ -21,6 +21,10 @@ it('newTopicsSentence counts the content of the latest topics, names the days on
   expect(newTopicsSentence([first, { published: '2026-11-18', topics: ['A2', 'A3'] }], subjects, names)).toBe(
     '2 topics (1,200 questions, 8 cases, 10 flashcards) appeared on 18 November 2026: Premium opens them from that day, Starter and the free flashcards from 2 December 2026.',
   )
+  expect([newTopicsDay([first]), newTopicsDay([first, { published: '2026-11-18', topics: ['A2'] }])]).toEqual([
+    '',
+    '2 December 2026',
+  ])
 })
 
 describe('bankSentences', () => {
@@ -32,8 +36,8 @@ describe('bankSentences', () => {
       { part: 'Virology', topics: [topic(0)] },
     )
     const modules = [
-      { module: 'Foundation-2', topics: 4, ready: 3, written: 0.71 },
-      { module: 'Neuro-2', topics: 2, ready: 0, written: 0 },
+      { module: 'Foundation-2', topics: 4, ready: 3, written: 0.71, newest: 0 },
+      { module: 'Neuro-2', topics: 2, ready: 0, written: 0, newest: 0 },
     ]
     expect(bankSentences(subjects, modules)).toEqual({
       topicsReady: '3 of the 6 topics of the syllabus are ready.',

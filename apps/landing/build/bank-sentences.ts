@@ -24,21 +24,29 @@ export const partsWithoutQuestions = (subjects: Coverage): string[] =>
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+const formatDay = (day: string) => dateFormat.format(new Date(`${day}T00:00:00Z`))
+
+/**
+ * Returns the day on which the latest release opens for every plan. Returns an empty text if all topics are from the
+ * first release.
+ */
+export function newTopicsDay([, ...later]: readonly Release[]): string {
+  const latest = later.at(-1)
+  return latest === undefined ? '' : formatDay(addDays(latest.published, earlyAccessDays))
+}
+
 /**
  * Returns a sentence that says how much the topics of the latest release contain, and when they open for each plan.
  * Returns an empty text if all topics are from the first release. The sentence names dates, so it stays true as long as
  * the page is online.
  */
 export function newTopicsSentence(
-  [, ...later]: readonly Release[],
+  releases: readonly Release[],
   subjects: Coverage,
   names: ReadonlyMap<string, string>,
 ): string {
-  const latest = later.at(-1)
+  const latest = releases.slice(1).at(-1)
   if (latest === undefined) return ''
-  const [published, opensOn] = [latest.published, addDays(latest.published, earlyAccessDays)].map((day) =>
-    dateFormat.format(new Date(`${day}T00:00:00Z`)),
-  )
   const topics = latest.topics.length === 1 ? '1 topic' : `${latest.topics.length} topics`
   const isNew = new Set(latest.topics.map((id) => names.get(id)))
   const added = subjects.flatMap(({ parts }) =>
@@ -46,7 +54,7 @@ export function newTopicsSentence(
   )
   const sum = (kind: 'questions' | 'cases' | 'flashcards') => added.reduce((total, topic) => total + topic[kind], 0)
   const contents = `${groupDigits(sum('questions'))} questions, ${groupDigits(sum('cases'))} cases, ${groupDigits(sum('flashcards'))} flashcards`
-  return `${topics} (${contents}) appeared on ${published}: Premium opens them from that day, Starter and the free flashcards from ${opensOn}.`
+  return `${topics} (${contents}) appeared on ${formatDay(latest.published)}: Premium opens them from that day, Starter and the free flashcards from ${newTopicsDay(releases)}.`
 }
 
 /**

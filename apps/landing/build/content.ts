@@ -7,7 +7,7 @@ import coverage from '@titer/bank/public/topics.json' with { type: 'json' }
 import type { Plugin } from 'vite'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { bankSentences, newTopicsSentence, partsWithoutQuestions } from './bank-sentences.ts'
+import { bankSentences, newTopicsDay, newTopicsSentence, partsWithoutQuestions } from './bank-sentences.ts'
 import { importPictures, markdownToHtml } from './markdown.ts'
 
 const text = z.string().trim().min(1)
@@ -109,6 +109,7 @@ const sentences = new Map(
   Object.entries({
     ...bankSentences(coverage, moduleCoverage),
     newTopics: newTopicsSentence(readReleases(repository), coverage, topicNames),
+    newTopicsDay: newTopicsDay(readReleases(repository)),
   }),
 )
 

@@ -42,4 +42,6 @@ declare module 'virtual:bank-sentences' {
   export const articlesReady: string
   /** Empty if all topics are from the first release. */
   export const newTopics: string
+  /** The day on which the newest topics open for every plan. Empty if all topics are from the first release. */
+  export const newTopicsDay: string
 }

@@ -147,7 +147,7 @@ describe.concurrent('the session builder', () => {
     expect(await notice.count()).toBe(0)
   })
 
-  it('[B-14] says that a new topic is not open to a Starter student yet', async (test) => {
+  it('[B-14] says that a new topic is not open to a Starter student yet, also beside the module that contains it', async (test) => {
     const { email } = await subscriber('not-first', 'starter')
     const { page } = await visit(test)
     const { id, name } = await mockLaterTopic(page)
@@ -156,6 +156,8 @@ describe.concurrent('the session builder', () => {
     await notice.getByText(`${name}: not open to you yet`).waitFor()
     await notice.getByText(errors['content.early'].message).waitFor()
     await notice.getByRole('link', { name: 'See the plans' }).waitFor()
+    const modules = await page.getByLabel('Module', { exact: true }).locator('option').allTextContents()
+    expect(modules).toContainEqual(expect.stringMatching(/\(\d+% written, 1 topic opens later\)$/))
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
   })
 

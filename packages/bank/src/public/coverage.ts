@@ -1,4 +1,5 @@
 import type { Bank } from '../bank.ts'
+import type { NewTopics } from '../read/releases.ts'
 import type { Topic } from '../read/syllabus.ts'
 
 interface TopicCoverage {
@@ -45,16 +46,24 @@ interface ModuleCoverage {
   ready: number
   /** The share of the module that has questions. Each topic counts by its weight. */
   written: number
+  /** The number of topics of the latest release, which Premium opens before the other plans. */
+  newest: number
 }
 
 /** Returns how much of each module of an integrated course has questions, in the order of the syllabus. */
-export function moduleCoverageOf({ questions }: Pick<Bank, 'questions'>, syllabus: readonly Topic[]): ModuleCoverage[] {
+export function moduleCoverageOf(
+  { questions }: Pick<Bank, 'questions'>,
+  syllabus: readonly Topic[],
+  newTopics: NewTopics,
+): ModuleCoverage[] {
   const ready = new Set(questions.map(({ topic }) => topic))
+  const latest = [...newTopics.values()].toSorted().at(-1)
   const weightOf = (topics: readonly Topic[]) => topics.reduce((sum, { share }) => sum + share, 0)
   return [...new Set(syllabus.flatMap(({ modules }) => modules))].map((module) => {
     const topics = syllabus.filter(({ modules }) => modules.includes(module))
     const written = topics.filter(({ id }) => ready.has(id))
     const share = Math.round((100 * weightOf(written)) / weightOf(topics)) / 100
-    return { module, topics: topics.length, ready: written.length, written: share }
+    const newest = written.filter(({ id }) => latest !== undefined && newTopics.get(id) === latest).length
+    return { module, topics: topics.length, ready: written.length, written: share, newest }
   })
 }

@@ -26,7 +26,7 @@ export function publicFiles(bank: Bank, syllabus: readonly Topic[], newTopics: N
       articles: articles.length,
     },
     'public/topics.json': coverageOf(bank, syllabus),
-    'public/modules.json': moduleCoverageOf(bank, syllabus),
+    'public/modules.json': moduleCoverageOf(bank, syllabus, newTopics),
     'public/questions.json': drawSampleQuestions(free, syllabus, species, sampleSize),
     'public/article.json': excerptArticle(articles, species) ?? null,
   }

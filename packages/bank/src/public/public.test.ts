@@ -58,12 +58,27 @@ describe('the public topic list', () => {
 })
 
 describe('the public list of modules', () => {
-  it('[R-20] shows how much of each module has questions, with each topic counted by its weight', () => {
+  it('[R-20] shows how much of each module has questions, with each topic counted by its weight, and how many topics are new', () => {
     const heavy = syllabus.map((each) => (each.id === 'A4' ? { ...each, share: 3 } : each))
-    expect(moduleCoverageOf({ questions }, heavy)).toEqual([
-      { module: 'Infection', topics: 2, ready: 1, written: 0.25 },
-      { module: 'Liver', topics: 1, ready: 0, written: 0 },
+    expect(moduleCoverageOf({ questions }, heavy, new Map())).toEqual([
+      { module: 'Infection', topics: 2, ready: 1, written: 0.25, newest: 0 },
+      { module: 'Liver', topics: 1, ready: 0, written: 0, newest: 0 },
     ])
+    const infection = syllabus.find(
+      ({ id, modules }) => modules.includes('Infection') && questions.some(({ topic }) => topic === id),
+    )
+    const newestIn = (newTopics: Map<string, string>) =>
+      moduleCoverageOf({ questions }, heavy, newTopics).map(({ newest }) => newest)
+    expect(newestIn(new Map([[infection?.id ?? '', '2026-11-18']]))).toEqual([1, 0])
+    // A topic of an earlier release is open in every plan by the time of the next release.
+    expect(
+      newestIn(
+        new Map([
+          [infection?.id ?? '', '2026-11-18'],
+          ['B9', '2027-01-05'],
+        ]),
+      ),
+    ).toEqual([0, 0])
   })
 })
 
