@@ -1,9 +1,9 @@
 import type { PackedCase } from '@titer/bank/browser'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { sharedTiter } from '../support/browser.ts'
 import { cutOffTexts, enlargeText } from '../support/large-text.ts'
+import { heading } from '../support/pages.ts'
 import { openDatabase, signedInBrowser, subscriberFactory } from '../support/landing-pages.ts'
 import {
   answerWithKeyboard,
@@ -19,8 +19,6 @@ import {
 
 const { visit, study, createMember, server } = await sharedTiter()
 const subscriber = subscriberFactory(await openDatabase(server), createMember)
-
-const seriesHeading = (page: Page, words: string) => page.getByRole('heading', { name: words, level: 1 })
 
 describe.concurrent('several questions about one patient', () => {
   it('[T-20][T-92] appear one after another, and the patient’s description is folded from the second question on', async (test) => {
@@ -44,8 +42,9 @@ describe.concurrent('several questions about one patient', () => {
     for (const questions of patients) {
       for (const [at, question] of questions.entries()) {
         const [count, inBank] = [questions.length, question?.series.of ?? 1]
-        if (count > 1) await seriesHeading(page, `Question ${at + 1} of ${count} about this patient`).waitFor()
-        else if (inBank > 1) await seriesHeading(page, `One of ${inBank} questions about this patient`).waitFor()
+        await heading(page, `Question ${items.indexOf(question?.id ?? '') + 1} of ${items.length}`).waitFor()
+        if (count > 1) await page.getByText(`${at + 1} of ${count} about this patient`, { exact: true }).waitFor()
+        else if (inBank > 1) await page.getByText(`One of ${inBank} about this patient`, { exact: true }).waitFor()
         if (at === 0) {
           await revealButton(page).waitFor()
           await revealCase(page)
@@ -66,7 +65,7 @@ describe.concurrent('several questions about one patient', () => {
     expect(faults).toEqual([])
     expect(followUps).toBeGreaterThan(0)
     const series = patients.find((questions) => questions.length > 1)
-    await page.getByText(`Question 2 of ${series?.length} about this patient`).first().waitFor()
+    await page.getByText(`2 of ${series?.length} about this patient`).first().waitFor()
   })
 })
 

@@ -12,6 +12,8 @@ import type { Card } from '../generate/cards.ts'
 import { wordingHash, type Item } from '../item.ts'
 import type { NewTopics } from '../read/releases.ts'
 import type { Topic } from '../read/syllabus.ts'
+import { speciesPattern } from '../species-pattern.ts'
+import { italicSpecies } from './italic-species.ts'
 import { drawSample } from './sample.ts'
 import type { FactsEntry, Manifest, Pack, PackedFile, PackEntry, ServerIndex } from './pack-types.ts'
 
@@ -105,7 +107,7 @@ const versionOf = (item: Item) => wordingHash(item).slice(-8)
 /**
  * Returns a pack's content as devices receive it, with the ideas and figures that it refers to.
  */
-function packContent(content: Content, bank: Pick<Bank, 'articles' | 'figures'>): Pack {
+function packContent(content: Content, bank: Pick<Bank, 'articles' | 'figures' | 'organisms'>): Pack {
   const ideas = missingIdeas(content, bank.articles)
   const packed = {
     questions: content.questions.map(packQuestion),
@@ -136,7 +138,8 @@ function packContent(content: Content, bank: Pick<Bank, 'articles' | 'figures'>)
           ],
     ),
   ]
-  const figures = views.map(([id, view]) => [figureViewId(id, view), packFigure(bank.figures, id, view)])
+  const species = speciesPattern(bank.organisms)
+  const figures = views.map(([id, view]) => [figureViewId(id, view), packFigure(bank.figures, species, id, view)])
   return { ...packed, figures: Object.fromEntries(figures) as Pack['figures'] }
 }
 
@@ -176,11 +179,11 @@ const packCard = ({ figure, ...card }: Card): Pack['cards'][number] =>
     ? card
     : { ...card, figure: { front: figureViewId(figure.id, { hidden: figure.hidden }), back: figure.id } }
 
-function packFigure(figures: Bank['figures'], id: string, view: View): PackedFigure {
+function packFigure(figures: Bank['figures'], species: RegExp | undefined, id: string, view: View): PackedFigure {
   const figure = figures.get(id)
   if (figure === undefined) throw new Error(`There is no figure ${id}.`)
   const { svg, title, description } = figure.draw(view)
-  return { svg, title, description }
+  return { svg: italicSpecies(svg, species), title, description }
 }
 
 /**

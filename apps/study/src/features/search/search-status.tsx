@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { LandingLink } from '../../widgets/links/landing-link.tsx'
 import { lapsedMessage, useUnavailableReason, UnavailableAction } from '../../widgets/notices/content-unavailable.tsx'
 import { useLibrary } from '../../device/study/use-library.ts'
+import { Prose } from '../../widgets/text/prose.tsx'
+import { closedTopicsWords } from './closed-topics.ts'
 import { countWords, foundWords } from './search-words.ts'
 import type { SearchClient } from './worker/search-client.ts'
 
@@ -30,6 +32,8 @@ function StatusLine({ client }: SearchStatusProps) {
   const { indexState, hasFailed, ...state } = useSyncExternalStore(client.subscribe, client.getSnapshot)
   const answer = state.isAnswered ? state.answer : undefined
   const hasNoResults = indexState?.isComplete === true && answer?.groups.length === 0
+  const library = useLibrary()
+  const closed = answer === undefined || !library ? [] : closedTopicsWords(answer.query, library.manifest)
   return (
     <>
       <output className="mt-1 mb-4 block min-h-5 text-small leading-snug text-muted">
@@ -43,6 +47,15 @@ function StatusLine({ client }: SearchStatusProps) {
               ? `${countWords(indexState.counts)} on this device. Type at least two letters.`
               : foundWords(answer)}
       </output>
+      {closed.length > 0 && (
+        <div className="mb-4 grid gap-2 rounded-surface bg-agar p-4 leading-snug">
+          {closed.map((sentence) => (
+            <p key={sentence}>
+              <Prose text={sentence} />
+            </p>
+          ))}
+        </div>
+      )}
       {hasNoResults && <NoResults />}
     </>
   )

@@ -4,6 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStudy } from '../../device/study/study-context.tsx'
+import { Prose } from '../text/prose.tsx'
 
 /**
  * Returns the id of the fully labelled view of a question's figure. The view in the question omits the labels that
@@ -22,7 +23,9 @@ export function FigureView({ id }: { id: string }) {
     <figure className="overflow-hidden rounded-surface border border-line bg-paper">
       <Drawing figure={figure} className="mx-auto max-w-100 p-2" />
       <figcaption className="flex items-center gap-3 bg-agar px-3.5 py-1 text-small leading-snug text-muted">
-        <span className="flex-1">{`${title} (drawing)`}</span>
+        <span className="flex-1">
+          <Prose text={`${title} (drawing)`} />
+        </span>
         <button
           type="button"
           aria-label={`Enlarge: ${title}`}
@@ -33,7 +36,12 @@ export function FigureView({ id }: { id: string }) {
           Enlarge
         </button>
       </figcaption>
-      <Dialog title={title} isOpen={isEnlarged} onClose={() => setIsEnlarged(false)}>
+      <Dialog
+        title={title}
+        shownTitle={<Prose text={title} />}
+        isOpen={isEnlarged}
+        onClose={() => setIsEnlarged(false)}
+      >
         <section
           aria-label="Enlarged drawing"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrollable region must be reachable by keyboard.
@@ -42,7 +50,9 @@ export function FigureView({ id }: { id: string }) {
         >
           <Drawing figure={figure} className="w-180" />
         </section>
-        <p className="text-small text-muted">{figure.description}</p>
+        <p className="text-small text-muted">
+          <Prose text={figure.description} />
+        </p>
       </Dialog>
     </figure>
   )

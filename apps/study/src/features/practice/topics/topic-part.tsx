@@ -122,7 +122,7 @@ function TopicMastery({ topic, subject }: { topic: MeasuredTopic | undefined; su
       </span>
       <span className="min-w-10 text-right text-small text-muted tabular-nums">
         {isNew ? (
-          'New'
+          'Not asked'
         ) : isMeasured(topic) ? (
           <>
             {percent(topic.known)}

@@ -98,12 +98,11 @@ export function OneQuestion(props: OneQuestionProps) {
   const topic = topics.find((each) => each.id === studyItem.item.topic)
   // The name of the topic would reveal that some options are wrong, so it is shown only after the answer.
   const name = topic?.name ?? (studyItem.mode === 'case' ? 'Clinical case' : studyItem.item.subject)
-  const caseTitle = aboutPatient ?? 'Clinical case'
-  const title = chosen !== undefined ? name : studyItem.mode === 'case' ? caseTitle : position
   const isFlagged = row.flagged.includes(id)
   const tools = (
     <QuestionTools
-      title={title}
+      title={chosen === undefined ? position : name}
+      detail={chosen === undefined ? aboutPatient : undefined}
       isFlagged={isFlagged}
       isBookmarked={state?.isBookmarked === true}
       note={state?.note ?? ''}

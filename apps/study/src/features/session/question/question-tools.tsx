@@ -6,6 +6,8 @@ import { NoteDialog } from './note-dialog.tsx'
 
 interface QuestionToolsProps {
   title: string
+  /** A line below the title. */
+  detail: string | undefined
   isFlagged: boolean
   isBookmarked: boolean
   note: string
@@ -20,14 +22,17 @@ interface QuestionToolsProps {
 
 /** Shows a question's title, and the buttons for highlight, flag, bookmark and note. */
 export function QuestionTools(props: QuestionToolsProps) {
-  const { title, isFlagged, isBookmarked, note, isAhead, onFlag, onBookmark, onNote, pen } = props
+  const { title, detail, isFlagged, isBookmarked, note, isAhead, onFlag, onBookmark, onNote, pen } = props
   const [isWriting, setIsWriting] = useState(false)
   useKeys('case', { pen: pen?.onToggle })
   useKeys('question', { bookmark: isAhead ? undefined : onBookmark })
   return (
     <div className="-mt-1 grid">
       <div className="flex items-center justify-between">
-        <h1 className="py-1 font-text text-small leading-tight font-normal text-muted">{title}</h1>
+        <div className="min-w-0 py-1 text-small leading-tight text-muted">
+          <h1 className="font-text text-small leading-tight font-normal text-muted">{title}</h1>
+          {detail !== undefined && <p>{detail}</p>}
+        </div>
         <div className="-mr-2.5 flex">
           {pen !== undefined && (
             <ToolButton

@@ -1,0 +1,38 @@
+import { opensLater } from '../../packs/content/library.ts'
+import type { Manifest } from '../../log/values.ts'
+import { joined } from '../../widgets/text/joined.ts'
+
+type Topics = Pick<Manifest, 'topics' | 'packs' | 'subscription_type'>
+
+// A shorter query matches too many names.
+const minLetters = 4
+const mostNames = 3
+
+/**
+ * Returns sentences about the topics that the query names but that cannot be found: topics that are still being written,
+ * and topics that the student's plan opens later.
+ */
+export function closedTopicsWords(query: string, { topics, packs, subscription_type: plan }: Topics): string[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.join('').length < minLetters) return []
+  const named = topics.filter(({ name, part }) => {
+    const own = `${part} ${name}`.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+    return words.every((word) => own.some((each) => each.startsWith(word)))
+  })
+  const packOf = new Map(packs.map((pack) => [pack.name, pack]))
+  const unwritten = named.filter(({ id }) => (packOf.get(id)?.counts.questions ?? 0) === 0)
+  const later = named.filter(({ id }) => {
+    const pack = packOf.get(id)
+    return plan !== 'demo' && pack !== undefined && opensLater(pack)
+  })
+  return [
+    ...(unwritten.length === 0 ? [] : [`Still being written: ${listed(unwritten)}.`]),
+    ...(later.length === 0 ? [] : [`Opening later with your plan: ${listed(later)}.`]),
+  ]
+}
+
+function listed(topics: readonly { name: string }[]) {
+  const names = topics.slice(0, mostNames).map(({ name }) => `“${name}”`)
+  const more = topics.length - names.length
+  return joined(more === 0 ? names : [...names, `${more} more`])
+}
