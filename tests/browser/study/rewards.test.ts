@@ -87,7 +87,7 @@ async function readFirstAnswerMs(page: Page) {
 }
 
 describe.concurrent('rewards', () => {
-  it('[T-61] celebrate a reached goal only once, after the session and never over a question', async (test) => {
+  it('[T-61] celebrate a reached goal only once, after the session and never over a question, and several rewards together', async (test) => {
     const { page } = await visit(test)
     await openStudySignedIn(page, study, await createMember('goal-getter'), '/practice')
     const set = { id: crypto.randomUUID(), at: Date.now(), kind: 'set', body: { dailyGoal: 5 } }
@@ -116,7 +116,29 @@ describe.concurrent('rewards', () => {
     await page.waitForURL(`${study}/`)
     await button(page, 'Dismiss').click()
     await celebration(page, 'goal').waitFor({ state: 'detached' })
-    expect(await readStored(page, 'moments')).toEqual({ pending: [], queued: [expect.stringMatching(/^goal /)] })
+    const moments = await readStored<{ queued: string[] }>(page, 'moments')
+    expect(moments).toEqual({ pending: [], queued: [expect.stringMatching(/^goal /)] })
+
+    await page.evaluate(async (queued) => {
+      const request = indexedDB.open(
+        (await indexedDB.databases()).find(({ name }) => name?.startsWith('titer-'))?.name ?? '',
+      )
+      await new Promise((done) => request.addEventListener('success', done))
+      const change = request.result.transaction('values', 'readwrite')
+      const pending = [
+        { kind: 'avatar', id: 'avatar discs', avatar: 'discs' },
+        { kind: 'level', id: 'level 4', level: 4 },
+      ]
+      change.objectStore('values').put({ key: 'moments', value: { pending, queued } })
+      await new Promise((done) => change.addEventListener('complete', done))
+      request.result.close()
+    }, moments.queued)
+    await page.reload()
+    await holdCelebration(page, 'Level 4')
+    await celebration(page, 'Level 4').getByRole('listitem').getByText('New avatar: Disc plate').waitFor()
+    expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
+    await celebration(page, 'Level 4').getByRole('link', { name: 'Choose it' }).click()
+    await heading(page, 'Rewards').waitFor()
   })
 
   it('[T-61] [T-62] [P-06] announce each achievement only once, and offer only earned avatars and frames', async (test) => {
@@ -132,7 +154,10 @@ describe.concurrent('rewards', () => {
     await page.reload()
     await holdCelebration(page, '2 achievements unlocked')
     await celebration(page, 'Your first clinical case, 7 days in a row').waitFor()
-    await page.getByRole('status').filter({ hasText: '2 achievements unlocked.' }).waitFor({ state: 'attached' })
+    await page
+      .getByRole('status')
+      .filter({ hasText: '2 achievements unlocked. Your first' })
+      .waitFor({ state: 'attached' })
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
     await page.keyboard.press('Escape')
     await celebration(page, 'achievements').waitFor({ state: 'detached' })

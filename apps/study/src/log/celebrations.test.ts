@@ -3,7 +3,7 @@ import { addDays, type StudyEvent } from '@titer/domain'
 import { afterEach, describe, expect, it } from 'vitest'
 import { append, appendUnfolded, foldPending, storeServerEvents } from './append.ts'
 import { StudyDatabase } from './database.ts'
-import { takeCelebration } from './celebrations.ts'
+import { takeCelebrations } from './celebrations.ts'
 
 const day = '2026-11-17'
 const start = Date.parse(`${day}T09:00:00Z`)
@@ -36,17 +36,8 @@ const open = () => {
 }
 afterEach(() => Promise.all(opened.splice(0).map((database) => database.delete())))
 
-const takeAll = async (database: StudyDatabase, today = day) => {
-  const taken: string[] = []
-  for (
-    let next = await takeCelebration(database, today);
-    next !== undefined;
-    next = await takeCelebration(database, today)
-  ) {
-    taken.push(next.kind)
-  }
-  return taken
-}
+const takeAll = async (database: StudyDatabase, today = day) =>
+  (await takeCelebrations(database, today)).map(({ kind }) => kind)
 const fromServer = (events: readonly StudyEvent[]) => events.map((event, at) => ({ ...event, seq: at + 1 }))
 
 describe('the queue of celebrations', () => {
@@ -78,7 +69,7 @@ describe('the queue of celebrations', () => {
     await append(database, [review(addDays(day, -1))])
     expect(await takeAll(database)).toEqual([])
     await append(database, [review(day)])
-    expect(await takeCelebration(database, addDays(day, 1))).toBeUndefined()
+    expect(await takeAll(database, addDays(day, 1))).toEqual([])
     expect(await takeAll(database)).toEqual([])
   })
 
@@ -86,6 +77,6 @@ describe('the queue of celebrations', () => {
     const database = open()
     await append(database, [review(addDays(day, -1))])
     await append(database, [review(day)])
-    expect(await takeCelebration(database, day)).toMatchObject({ kind: 'streak', days: 2, isLongest: true })
+    expect(await takeCelebrations(database, day)).toMatchObject([{ kind: 'streak', days: 2, isLongest: true }])
   })
 })

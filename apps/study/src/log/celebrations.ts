@@ -87,15 +87,14 @@ export async function queueCelebrations(database: StudyDatabase, celebrations: r
 }
 
 /**
- * Removes the next celebration from the queue and returns it. Drops streaks and goals of earlier days, because
- * celebrating them would be too late.
+ * Removes all celebrations from the queue and returns them. Drops streaks and goals of earlier days, because celebrating
+ * them would be too late.
  */
-export const takeCelebration = (database: StudyDatabase, today: string): Promise<Celebration | undefined> =>
+export const takeCelebrations = (database: StudyDatabase, today: string): Promise<Celebration[]> =>
   database.transaction('rw', database.values, async () => {
     const { pending, queued } = await readValue(database, 'moments')
-    const [next, ...rest] = pending.filter((celebration) => !isDated(celebration) || celebration.day === today)
-    if (pending.length > 0) await writeValue(database, 'moments', { pending: rest, queued })
-    return next
+    if (pending.length > 0) await writeValue(database, 'moments', { pending: [], queued })
+    return pending.filter((celebration) => !isDated(celebration) || celebration.day === today)
   })
 
 const isDated = (celebration: Celebration): celebration is Extract<RewardCelebration, { day: string }> =>

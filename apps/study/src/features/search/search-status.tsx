@@ -56,7 +56,7 @@ function StatusLine({ client }: SearchStatusProps) {
           ))}
         </div>
       )}
-      {hasNoResults && <NoResults />}
+      {hasNoResults && closed.length === 0 && <NoResults />}
     </>
   )
 }

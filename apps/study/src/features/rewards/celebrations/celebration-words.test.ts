@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { celebrationWords } from './celebration-words.ts'
+import type { Celebration } from '../../../log/values.ts'
+import { byRank, celebrationWords } from './celebration-words.ts'
+
+it('[T-61] of several celebrations, the one of the session or of the level is shown large', () => {
+  const goal: Celebration = { kind: 'goal', id: 'g', day: '2026-11-19', goal: 20 }
+  const level: Celebration = { kind: 'level', id: 'l', level: 4 }
+  const perfect: Celebration = { kind: 'perfect', id: 'p', questions: 10, title: 'Staphylococci', xp: 60 }
+  expect(byRank([goal, level])).toEqual([level, goal])
+  expect(byRank([goal, level, perfect])).toEqual([perfect, level, goal])
+})
 
 it('[T-61] a celebration’s text states the result and the XP of a perfect session or a challenge, or names the new achievements', () => {
   const perfect = { kind: 'perfect', id: 'p', questions: 10, title: 'Staphylococci', xp: 1_160 } as const

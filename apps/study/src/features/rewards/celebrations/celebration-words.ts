@@ -41,6 +41,22 @@ const wordsOf: {
   }),
 }
 
+// The greatest come first. What belongs to the session comes before what belongs to the day.
+const ranking: readonly Celebration['kind'][] = [
+  'perfect',
+  'challenge',
+  'level',
+  'streak',
+  'goal',
+  'avatar',
+  'frame',
+  'achievements',
+]
+
+/** Sorts the celebrations that are shown together: the first is shown large, the others as a list below it. */
+export const byRank = (celebrations: readonly Celebration[]) =>
+  celebrations.toSorted((one, other) => ranking.indexOf(one.kind) - ranking.indexOf(other.kind))
+
 /** Returns the two lines of a celebration and, for most kinds, the number in its well. */
 export const celebrationWords = <Kind extends Celebration['kind']>(
   celebration: Extract<Celebration, { kind: Kind }>,

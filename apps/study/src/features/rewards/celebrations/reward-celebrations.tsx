@@ -2,14 +2,15 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Celebration } from '../../../log/values.ts'
-import { celebrationWords } from './celebration-words.ts'
+import { byRank, celebrationWords } from './celebration-words.ts'
 import { CelebrationEmblem } from './celebration-emblem.tsx'
 import './celebrations.css'
 import { useCelebrationQueue } from './use-celebration-queue.ts'
 
-// A celebration stays on screen long enough to read its two short lines. The time starts again when the pointer or the
-// focus leaves the panel.
+// The celebrations stay on screen long enough to read them. The time starts again when the pointer or the focus leaves
+// the panel.
 const shownMs = 6_000
+const perFurtherMs = 1_500
 
 // On these pages, a celebration would cover a question, a card or the welcome form.
 const pagesWithoutCelebrations = [
@@ -20,29 +21,38 @@ const pagesWithoutCelebrations = [
 ]
 
 /**
- * Shows the queued celebrations one after another, as soon as the student is on a page that allows them. A celebration
- * disappears after a few seconds, a tap or Escape. The page below it stays usable.
+ * Shows the queued celebrations together, as soon as the student is on a page that allows them. They disappear after a
+ * few seconds, a tap or Escape. The page below them stays usable.
  */
 export function RewardCelebrations() {
   const { pathname } = useLocation()
-  const { celebration, dismiss } = useCelebrationQueue(!pagesWithoutCelebrations.some((page) => page.test(pathname)))
-  const words = celebration && celebrationWords(celebration)
+  const { celebrations, dismiss } = useCelebrationQueue(!pagesWithoutCelebrations.some((page) => page.test(pathname)))
+  const [greatest, ...others] = byRank(celebrations)
+  const words = greatest && celebrationWords(greatest)
   return (
     <>
-      <output className="sr-only">{words && `${words.title}. ${words.line}.`}</output>
-      {celebration && <CelebrationPanel key={celebration.id} celebration={celebration} onDismiss={dismiss} />}
+      <output className="sr-only">
+        {words && [words.title, words.line, ...others.map((each) => celebrationWords(each).title)].join('. ')}
+      </output>
+      {greatest && <CelebrationPanel key={greatest.id} greatest={greatest} others={others} onDismiss={dismiss} />}
     </>
   )
 }
 
-function CelebrationPanel({ celebration, onDismiss }: { celebration: Celebration; onDismiss: () => void }) {
+interface CelebrationPanelProps {
+  greatest: Celebration
+  others: readonly Celebration[]
+  onDismiss: () => void
+}
+
+function CelebrationPanel({ greatest, others, onDismiss }: CelebrationPanelProps) {
   const [isHeld, setIsHeld] = useState(false)
   const dismiss = useEffectEvent(onDismiss)
   useEffect(() => {
     if (isHeld) return undefined
-    const timer = setTimeout(() => dismiss(), shownMs)
+    const timer = setTimeout(() => dismiss(), shownMs + others.length * perFurtherMs)
     return () => clearTimeout(timer)
-  }, [isHeld])
+  }, [isHeld, others.length])
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       // While a dialog is open, Escape closes the dialog instead.
@@ -51,8 +61,8 @@ function CelebrationPanel({ celebration, onDismiss }: { celebration: Celebration
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
-  const { title, line } = celebrationWords(celebration)
-  const isWearable = celebration.kind === 'avatar' || celebration.kind === 'frame'
+  const { title, line } = celebrationWords(greatest)
+  const isAnyWearable = [greatest, ...others].some(({ kind }) => kind === 'avatar' || kind === 'frame')
   return (
     <section
       aria-label="Reward"
@@ -71,12 +81,19 @@ function CelebrationPanel({ celebration, onDismiss }: { celebration: Celebration
       />
       <X size={22} aria-hidden="true" className="pointer-events-none absolute top-4 left-4" />
       <div className="pointer-events-none relative grid justify-items-center px-4 pt-8 pb-6 text-center">
-        <CelebrationEmblem celebration={celebration} />
+        <CelebrationEmblem celebration={greatest} />
         <p className="celebration-words mt-4 font-head text-[2.125rem] leading-none font-extrabold tracking-display text-balance">
           {title}
         </p>
         <p className="celebration-words mt-2 leading-snug text-on-field-muted">{line}</p>
-        {isWearable && (
+        {others.length > 0 && (
+          <ul className="celebration-words mt-4 grid w-full max-w-72 border-t border-on-field-muted/40 pt-3 leading-snug font-semibold">
+            {others.map((each) => (
+              <li key={each.id}>{celebrationWords(each).title}</li>
+            ))}
+          </ul>
+        )}
+        {isAnyWearable && (
           <Link
             to="/rewards"
             onClick={onDismiss}

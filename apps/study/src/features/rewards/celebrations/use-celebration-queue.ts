@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useStudy, useSyncState } from '../../../device/study/study-context.tsx'
-import { takeCelebration } from '../../../log/celebrations.ts'
+import { takeCelebrations } from '../../../log/celebrations.ts'
 import { today } from '../../../log/record.ts'
 import { readValue, type Celebration } from '../../../log/values.ts'
 import { whenIdle } from '../../../log/when-idle.ts'
@@ -11,11 +11,13 @@ import { queueAchievements } from './achievement-news.ts'
 const delayMs = 700
 const longestWaitMs = 3_000
 
-/** Returns the celebration to show now, if celebrations may be shown, and a function that dismisses it. */
+const none: readonly Celebration[] = []
+
+/** Returns the celebrations to show now, if celebrations may be shown, and a function that dismisses them. */
 export function useCelebrationQueue(mayShow: boolean) {
   const { database } = useStudy()
   const { syncedAt } = useSyncState()
-  const [celebration, setCelebration] = useState<Celebration>()
+  const [celebrations, setCelebrations] = useState<readonly Celebration[]>(none)
   const waiting = useLiveQuery(async () => (await readValue(database, 'moments')).pending.length, [database]) ?? 0
   useEffect(() => {
     if (!mayShow) return undefined
@@ -34,14 +36,14 @@ export function useCelebrationQueue(mayShow: boolean) {
     }
   }, [mayShow, database, syncedAt])
   useEffect(() => {
-    if (!mayShow || waiting === 0 || celebration !== undefined) return undefined
+    if (!mayShow || waiting === 0 || celebrations.length > 0) return undefined
     const timer = setTimeout(() => {
-      const showNext = async () => setCelebration(await takeCelebration(database, await today(database)))
-      void showNext()
+      const show = async () => setCelebrations(await takeCelebrations(database, await today(database)))
+      void show()
     }, delayMs)
     return () => clearTimeout(timer)
-  }, [mayShow, waiting, celebration, database])
-  // When the student starts to answer, dismiss the celebration for good. The student has seen it.
-  if (!mayShow && celebration !== undefined) setCelebration(undefined)
-  return { celebration, dismiss: () => setCelebration(undefined) }
+  }, [mayShow, waiting, celebrations, database])
+  // When the student starts to answer, dismiss the celebrations for good. The student has seen them.
+  if (!mayShow && celebrations.length > 0) setCelebrations(none)
+  return { celebrations, dismiss: () => setCelebrations(none) }
 }
