@@ -8,6 +8,7 @@ import { useStudy } from '../../device/study/study-context.tsx'
 import type { LibraryTopic } from '../../packs/content/library.ts'
 import { missedFactsTitle, useStart } from './best-next/best-next.tsx'
 import type { Tasks } from './best-next/tasks.ts'
+import { goalWords } from './goal-words.ts'
 import type { TodaySummary } from './summary.ts'
 
 // This component is loaded after the page, because the code that measures mastery is large. If it cannot be loaded, the
@@ -27,7 +28,8 @@ interface HeadlineProps {
  * Shows one number: how many cards and missed facts are waiting today. On the first visit, it shows the day's goal
  * instead.
  */
-export function Headline({ state: { answered, goal, reviewed }, tasks, topics }: HeadlineProps) {
+export function Headline({ state, tasks, topics }: HeadlineProps) {
+  const { answered, goal, reviewed } = state
   const { account } = useStudy()
   if (tasks === undefined) return <div className="min-h-24" />
   if (tasks.isFirstVisit) {
@@ -43,18 +45,18 @@ export function Headline({ state: { answered, goal, reviewed }, tasks, topics }:
     <BigNumber
       level={count === 0 ? 1 : reviewed / (reviewed + count)}
       number={count}
-      words={count === 0 ? 'Nothing is waiting' : <WaitingLinks tasks={tasks} topics={topics} />}
+      words={count === 0 ? 'Nothing is due' : <WaitingLinks tasks={tasks} topics={topics} />}
     >
       {tierIncludes(account.subscriptionType, 'analytics') ? (
         <Suspense fallback={<br />}>
-          <KnownShare otherwise={`${answered} of ${goal} questions today`}>
+          <KnownShare otherwise={goalWords(state)}>
             {({ share, subject, measured }) =>
               `${Math.round(100 * share)}% known in ${measured} ${subject} ${measured === 1 ? 'topic' : 'topics'}`
             }
           </KnownShare>
         </Suspense>
       ) : (
-        `${answered} of ${goal} questions today`
+        goalWords(state)
       )}
     </BigNumber>
   )

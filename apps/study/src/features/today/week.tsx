@@ -1,5 +1,6 @@
 import { Well } from '@titer/ui'
 import { Check, Snowflake } from 'lucide-react'
+import { goalWords } from './goal-words.ts'
 import type { TodaySummary } from './summary.ts'
 import { dayFormat } from '../../widgets/text/day-format.ts'
 
@@ -14,7 +15,7 @@ export function Week({ state: { streak, week, answered, goal } }: { state: Today
     <section aria-label="This week">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-body leading-tight font-bold">{streak === 0 ? 'A new streak' : `${streak}-day streak`}</h2>
-        <p className="text-small leading-tight text-muted tabular-nums">{`${answered} of ${goal} questions today`}</p>
+        <p className="text-small leading-tight text-muted tabular-nums">{goalWords({ answered, goal })}</p>
       </div>
       <ol className="mt-3 grid grid-cols-7">
         {week.map((each) => (
