@@ -132,7 +132,7 @@ describe.concurrent('rewards', () => {
       change.objectStore('values').put({ key: 'moments', value: { pending, queued } })
       await new Promise((done) => change.addEventListener('complete', done))
       request.result.close()
-    }, moments.queued)
+    }, moments?.queued)
     await page.reload()
     await holdCelebration(page, 'Level 4')
     await celebration(page, 'Level 4').getByRole('listitem').getByText('New avatar: Disc plate').waitFor()
