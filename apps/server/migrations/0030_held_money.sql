@@ -1,6 +1,6 @@
--- `received_paisa`: the total received for a payment that was not paid with exactly its price at once. `returned_paisa`:
--- the part of it that was sent back. Their difference is money that we hold but that is not a sale, in the ledger's
--- account `held`.
+-- `received_paisa`: the total of a transfer's lines on the bank statement, or a wrong amount that a provider has reported.
+-- `returned_paisa`: the part of it that was sent back. As long as the price is not captured, their difference is money
+-- that we hold but that is not a sale. It is in the ledger's account `held`.
 alter table payment_transactions add column received_paisa integer not null default 0 check (received_paisa >= 0);
 alter table payment_transactions add column returned_paisa integer not null default 0 check (returned_paisa >= 0);
 alter table ledger_entries drop constraint ledger_entries_account_check;
@@ -11,10 +11,16 @@ update payment_transactions t set received_paisa = found.paisa
   from (select transaction_id, sum(amount_paisa)::integer paisa from bank_receipts group by transaction_id) found
   where found.transaction_id = t.transaction_id;
 
--- Until now, a payment whose wrong amount was sent back was stored as a rejected one. Only bank transfers that were not
--- found are rejected.
-update payment_transactions set attempt = 'returned', status = 'returned', returned_paisa = received_paisa
-  where status = 'rejected' and (provider <> 'bank-transfer' or received_paisa > 0);
+-- Until now, a payment whose wrong amount was sent back was stored as a rejected one, and so was a rejected transfer whose
+-- money arrived later in a wrong amount. The operator's command to record money as sent back is in the audit log.
+update payment_transactions t set attempt = 'returned', status = 'returned', returned_paisa = coalesce(
+    (select sum(r.amount_paisa)::integer from bank_receipts r where r.transaction_id = t.transaction_id
+      and exists (select from audit_log a
+        where a.action = 'refund' and a.subject = t.transaction_id::text and a.at >= r.confirmed_at)), 0)
+  where status = 'rejected' and captured_paisa = 0 and exists (select from audit_log a
+    where a.action = 'refund' and a.subject = t.transaction_id::text);
+update payment_transactions set status = 'mismatched'
+  where status in ('rejected', 'returned') and captured_paisa = 0 and received_paisa > returned_paisa;
 
 insert into ledger_entries (transaction_id, account, amount_paisa, posted_at)
   select transaction_id, account, sign * received_paisa, updated_at

@@ -10,6 +10,10 @@ export function formatRupees(amount: number): string {
   return digits.replace(/^-?/, '$&₨')
 }
 
+/** Formats an amount that may contain paisa or be in another currency: ₨650, PKR 650.50. */
+export const formatAmount = (paisa: number, currency: string) =>
+  currency === 'PKR' && paisa % 100 === 0 ? formatRupees(paisa / 100) : formatPaisa(paisa, currency)
+
 /** Formats an amount with currency and paisa, as shown on receipts: PKR 1,200.00. */
 export function formatPaisa(paisa: number, currency: string): string {
   if (!Number.isSafeInteger(paisa)) throw new RangeError(`An amount must be a whole number of paisa, not ${paisa}.`)

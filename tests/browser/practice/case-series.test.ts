@@ -43,8 +43,10 @@ describe.concurrent('several questions about one patient', () => {
       for (const [at, question] of questions.entries()) {
         const [count, inBank] = [questions.length, question?.series.of ?? 1]
         await heading(page, `Question ${items.indexOf(question?.id ?? '') + 1} of ${items.length}`).waitFor()
-        if (count > 1) await page.getByText(`${at + 1} of ${count} about this patient`, { exact: true }).waitFor()
-        else if (inBank > 1) await page.getByText(`One of ${inBank} about this patient`, { exact: true }).waitFor()
+        if (count > 1)
+          await page.getByText(`${at + 1} of ${count} questions about this patient`, { exact: true }).waitFor()
+        else if (inBank > 1)
+          await page.getByText(`One of ${inBank} questions about this patient`, { exact: true }).waitFor()
         if (at === 0) {
           await revealButton(page).waitFor()
           await revealCase(page)
@@ -65,7 +67,7 @@ describe.concurrent('several questions about one patient', () => {
     expect(faults).toEqual([])
     expect(followUps).toBeGreaterThan(0)
     const series = patients.find((questions) => questions.length > 1)
-    await page.getByText(`2 of ${series?.length} about this patient`).first().waitFor()
+    await page.getByText(`2 of ${series?.length} questions about this patient`).first().waitFor()
   })
 })
 

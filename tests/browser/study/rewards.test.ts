@@ -137,7 +137,7 @@ describe.concurrent('rewards', () => {
     await holdCelebration(page, 'Level 4')
     await celebration(page, 'Level 4').getByRole('listitem').getByText('New avatar: Disc plate').waitFor()
     expect(await accessibilityFaults(page, { sizes: [phone] })).toEqual([])
-    await celebration(page, 'Level 4').getByRole('link', { name: 'Choose it' }).click()
+    await celebration(page, 'Level 4').getByRole('link', { name: 'See your rewards' }).click()
     await heading(page, 'Rewards').waitFor()
   })
 

@@ -18,7 +18,7 @@ export const ModuleList = () => (
           </span>
           {newest > 0 && (
             <span className="block text-small text-muted tabular-nums">
-              {newest === ready ? 'Opens' : `${newest} of them open`} in Starter on {newTopicsDay}
+              {newest === ready ? 'In' : `${newest} of them in`} Starter from {newTopicsDay}
             </span>
           )}
         </span>

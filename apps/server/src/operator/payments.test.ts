@@ -198,7 +198,7 @@ describe('a bank transfer', () => {
     )
     expect(await operator('payments', 'refund', person.reference)).toMatchObject({
       code: 1,
-      text: expect.stringContaining('Send ₨900 back to where it came from, then run this command with --by-hand.'),
+      text: expect.stringContaining('Send ₨900 back to where it came from'),
     })
     const settled = await operator('payments', 'refund', person.reference, '--by-hand')
     expect(settled).toMatchObject({ code: 0, text: expect.not.stringContaining('CHECK MANUALLY') })
@@ -209,8 +209,29 @@ describe('a bank transfer', () => {
     const { text } = await mailAbout(person.email, 'Your money for Titer Starter is on its way back')
     expect(text).toContain('The ₨900 we received for Titer Starter did not match the price of ₨700.')
     expect(text).toContain(`Transfer ${person.reference}`)
+    // A provider may report the wrong amount once more.
+    await server.services.database.execute(
+      sql`update payment_transactions set is_mismatched = true where transaction_id = ${person.transactionId}`,
+    )
+    const settledAgain = await operator('payments', 'refund', person.reference, '--by-hand')
+    expect(settledAgain).toMatchObject({ code: 0, text: expect.not.stringContaining('CHECK MANUALLY') })
+    expect(await person.status()).toBe('returned')
     await confirm(person.reference, 'BOK-5b')
     expect([await person.status(), await person.tier()]).toEqual(['completed', 'starter'])
+  })
+
+  it('that was rejected is marked for a manual check if its money arrives later in a wrong amount', async () => {
+    const person = await begin('arrives.late')
+    await operator('payments', 'reject-transfer', person.reference, '--because', 'Not on our statement.')
+    await confirm(person.reference, 'BOK-LATE-1', '650.50')
+    expect(await person.status()).toBe('mismatched')
+    const { text } = await operator('payments', 'refund', person.reference)
+    expect(text).toContain('Send PKR 650.50 back to where it came from')
+    await operator('payments', 'refund', person.reference, '--by-hand')
+    await confirm(person.reference, 'BOK-LATE-2', '20')
+    expect(await person.status()).toBe('mismatched')
+    const shown = (await operator('payments', 'show', person.reference)).text
+    expect(shown).toContain('wrong sum  ₨20 held, PKR 650.50 sent back')
   })
 
   it('cannot be confirmed again after it has been paid', async () => {

@@ -2,14 +2,19 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { AppError } from '@titer/contract'
-import { formatReceiptNumber, formatReference, formatRupees, maskAccountNumber, paymentStatuses } from '@titer/domain'
+import {
+  formatAmount,
+  formatReceiptNumber,
+  formatReference,
+  heldPaisa,
+  maskAccountNumber,
+  paymentStatuses,
+} from '@titer/domain'
 import { accountOfRequest, type PaymentWithPlan, type RefundRequest } from '../features/payments/index.ts'
 import { violatedUniqueIndex } from '../platform/database/database-errors.ts'
 import { ProviderUnavailable, ManualRefundRequired } from '../platform/payments/provider.ts'
 import type { Services } from '../services.ts'
 import { CommandError, type Command, type RunCommand } from './command.ts'
-
-const rupees = (paisa: number) => formatRupees(Math.round(paisa / 100))
 
 const actor = () => `operator ${userInfo().username}`
 
@@ -17,7 +22,7 @@ const line = (payment: PaymentWithPlan) =>
   [
     payment.transactionId,
     payment.status.padEnd(17),
-    rupees(payment.amountPaisa).padStart(6),
+    formatAmount(payment.amountPaisa, payment.currency).padStart(6),
     payment.planName.padEnd(8),
     payment.provider.padEnd(13),
     payment.createdAt.toISOString(),
@@ -81,16 +86,20 @@ const listRefunds = async (payments: Services['payments']) => {
 const show: RunCommand = async ([name], _, services) => {
   const payment = await find(name, services)
   const { email, events, ledger, request, proofs, received } = await services.payments.records.about(payment)
+  const money = (paisa: number) => formatAmount(paisa, payment.currency)
   return [
     line(payment),
     `user       ${payment.userId ?? 'deleted'}  ${email ?? ''}`,
     `reference  ${payment.provider === 'bank-transfer' ? formatReference(payment.reference ?? '') : payment.reference}`,
-    `money      ${rupees(payment.capturedPaisa)} paid, ${rupees(payment.refundedPaisa)} refunded, dispute ${payment.dispute}`,
+    `money      ${money(payment.capturedPaisa)} paid, ${money(payment.refundedPaisa)} refunded, dispute ${payment.dispute}`,
+    ...(heldPaisa(payment) > 0 || payment.returnedPaisa > 0
+      ? [`wrong sum  ${money(heldPaisa(payment))} held, ${money(payment.returnedPaisa)} sent back`]
+      : []),
     ...(payment.receiptNumber === null ? [] : [`receipt    ${formatReceiptNumber(payment.receiptNumber)}`]),
     ...(payment.repeatsTransactionId === null ? [] : [`repeats    ${payment.repeatsTransactionId}`]),
     `proofs     ${proofs}`,
     ...received.map(({ receivedOn, amountPaisa, bankTransactionId }) =>
-      ['statement ', receivedOn, rupees(amountPaisa), plain(bankTransactionId)].join(' '),
+      ['statement ', receivedOn, money(amountPaisa), plain(bankTransactionId)].join(' '),
     ),
     ...(request === undefined ? [] : describeRefundRequest(request)),
     ...events.map(({ receivedAt, type }) => `event      ${receivedAt.toISOString()}  ${type}`),
@@ -143,7 +152,7 @@ const payTo = async (payment: PaymentWithPlan, services: Services) => {
   const account = request && accountOfRequest(request)
   if (account === undefined) return 'The student has not named a bank account for the refund yet.'
   const { title, bank, number } = account
-  return `Pay ${rupees(payment.amountPaisa)} to ${plain(title)}, ${plain(bank)}, ${number}`
+  return `Pay ${formatAmount(payment.amountPaisa, payment.currency)} to ${plain(title)}, ${plain(bank)}, ${number}`
 }
 
 const reasonIn = (because: string | boolean | undefined) => {

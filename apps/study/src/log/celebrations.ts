@@ -87,15 +87,24 @@ export async function queueCelebrations(database: StudyDatabase, celebrations: r
 }
 
 /**
- * Removes all celebrations from the queue and returns them. Drops streaks and goals of earlier days, because celebrating
- * them would be too late.
+ * Returns the celebrations in the queue, without streaks and goals of earlier days, because celebrating them would be
+ * too late.
  */
-export const takeCelebrations = (database: StudyDatabase, today: string): Promise<Celebration[]> =>
+export async function findCelebrations(database: StudyDatabase, today: string): Promise<Celebration[]> {
+  const { pending } = await readValue(database, 'moments')
+  return pending.filter((celebration) => isOfToday(celebration, today))
+}
+
+/** Removes celebrations that the student has been shown, and those of earlier days, from the queue. */
+export const removeCelebrations = (database: StudyDatabase, shown: readonly Celebration[], today: string) =>
   database.transaction('rw', database.values, async () => {
     const { pending, queued } = await readValue(database, 'moments')
-    if (pending.length > 0) await writeValue(database, 'moments', { pending: [], queued })
-    return pending.filter((celebration) => !isDated(celebration) || celebration.day === today)
+    const ids = new Set(shown.map(({ id }) => id))
+    const left = pending.filter((celebration) => !ids.has(celebration.id) && isOfToday(celebration, today))
+    if (left.length < pending.length) await writeValue(database, 'moments', { pending: left, queued })
   })
+
+const isOfToday = (celebration: Celebration, today: string) => !isDated(celebration) || celebration.day === today
 
 const isDated = (celebration: Celebration): celebration is Extract<RewardCelebration, { day: string }> =>
   'day' in celebration

@@ -18,11 +18,11 @@ export const username = z
   )
   .refine((name) => !isReservedName(name), messages.reservedName)
 const code = z.string().min(1, messages.linkCodeInvalid).max(200, messages.linkCodeInvalid)
-/** A path on the landing site. A backslash or a second slash could lead to another site. */
+/** A path on the landing site. With a second slash or a backslash in front, it would lead to another site. */
 const nextPage = z
   .string()
-  .max(500)
-  .regex(/^\/(?!\/)[!-[\]-~]*$/)
+  .max(2_000)
+  .regex(/^\/(?![/\\])[!-~]*$/)
   .describe('The page to open after the first sign-in. The link in the verification mail contains it')
 const credential = z.string().min(1, messages.noIdToken).max(8_192, messages.noIdToken)
 

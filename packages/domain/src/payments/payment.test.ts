@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { balancesOf, postingsBetween } from './ledger.ts'
-import { isEntitling, applyPaymentFact, initialPaymentState, paymentStatusOf } from './payment.ts'
+import { isEntitling, applyPaymentFact, heldPaisa, initialPaymentState, paymentStatusOf } from './payment.ts'
 import type { PaymentFact, PaymentState } from './payment.ts'
 
 const price = { amountPaisa: 70_000, currency: 'PKR' }
@@ -138,6 +138,30 @@ describe('a payment with a wrong amount', () => {
       closed,
     )
     expect([paymentStatusOf(short), balancesOf(short).held]).toEqual(['mismatched', -5_000])
+  })
+})
+
+describe('money that we hold', () => {
+  it('never exceeds what was received and not sent back, and is nothing once the price is paid', () => {
+    fc.assert(
+      fc.property(history, (facts) => {
+        const known = after(facts)
+        const { capturedPaisa, receivedPaisa, returnedPaisa } = known
+        expect(heldPaisa(known)).toBeGreaterThanOrEqual(0)
+        expect(heldPaisa(known)).toBeLessThanOrEqual(Math.max(0, receivedPaisa - returnedPaisa))
+        expect(capturedPaisa === 0 || heldPaisa(known) === 0).toBe(true)
+        const isOpen = capturedPaisa === 0 && receivedPaisa > returnedPaisa && known.dispute !== 'lost'
+        expect(isOpen && paymentStatusOf(known)).toBe(isOpen && 'mismatched')
+      }),
+    )
+  })
+
+  it('is nothing after the bank has taken it back', () => {
+    const lost = after([
+      { kind: 'paid', amountPaisa: 90_000, currency: 'PKR' },
+      { kind: 'dispute', dispute: 'lost' },
+    ])
+    expect([heldPaisa(lost), balancesOf(lost)]).toEqual([0, { cash: 0, disputes: 0, held: 0, sales: 0 }])
   })
 })
 

@@ -52,7 +52,7 @@ export interface PaymentState {
   /** The price if it was received in full, otherwise 0. */
   capturedPaisa: number
   refundedPaisa: number
-  /** The total received for a payment that was not paid with exactly its price at once. */
+  /** The total of the statement lines of a bank transfer, or a wrong amount that a provider has reported. */
   receivedPaisa: number
   /** The part of `receivedPaisa` that was sent back because it was not the price. */
   returnedPaisa: number
@@ -93,9 +93,9 @@ export function applyPaymentFact(known: PaymentState, fact: PaymentFact, price: 
   return { ...known, isMismatched: true, receivedPaisa: Math.max(known.receivedPaisa, fact.amountPaisa) }
 }
 
-/** Returns the received money that is not the price and that was not sent back. */
-export const heldPaisa = ({ capturedPaisa, receivedPaisa, returnedPaisa }: PaymentState) =>
-  capturedPaisa > 0 ? 0 : Math.max(0, receivedPaisa - returnedPaisa)
+/** Returns the received money that is not the price, and that neither we have sent back nor the bank has taken back. */
+export const heldPaisa = ({ capturedPaisa, receivedPaisa, returnedPaisa, dispute }: PaymentState) =>
+  capturedPaisa > 0 || dispute === 'lost' ? 0 : Math.max(0, receivedPaisa - returnedPaisa)
 
 const later = <Step extends string>(order: readonly Step[], one: Step, other: Step) =>
   order.indexOf(one) >= order.indexOf(other) ? one : other

@@ -1,13 +1,11 @@
 import { sameSitePath } from '@titer/client'
-import { useSyncExternalStore } from 'react'
+import { useHydrated } from '../../site/use-hydrated.ts'
 
 /** Returns the page that the address of a sign-in or sign-up page names as the next one. */
 export const findNextPage = () => sameSitePath(new URLSearchParams(location.search).get('next'))
 
-const noSubscription = () => () => undefined
-
 /** Does the same as `findNextPage` during rendering. Undefined during prerendering, when the address is not known. */
-export const useNextPage = () => useSyncExternalStore(noSubscription, findNextPage, () => undefined)
+export const useNextPage = () => (useHydrated() ? findNextPage() : undefined)
 
 /** Adds the next page to the address of a sign-in or sign-up page. */
 export const withNextPage = (page: string, next: string | undefined) =>

@@ -1,5 +1,5 @@
 import type { TransferInstructions } from '@titer/contract'
-import { formatRupees } from '@titer/domain'
+import { formatAmount } from '@titer/domain'
 import { TextLink } from '@titer/ui'
 import { usePageTitle } from '../../navigation.ts'
 import { PaymentLayout } from '../payment-layout.tsx'
@@ -8,7 +8,9 @@ import { AccountFacts } from './account-facts.tsx'
 /** Explains how to send the missing amount after a bank transfer that was smaller than the price. */
 export function TransferShort({ instructions }: { instructions: TransferInstructions }) {
   const { transaction, received_paisa: received, due_paisa: due } = instructions
-  const [got, rest, price] = [received, due, transaction.amount_paisa].map((paisa) => formatRupees(paisa / 100))
+  const [got, rest, price] = [received, due, transaction.amount_paisa].map((paisa) =>
+    formatAmount(paisa, transaction.currency),
+  )
   const title = `${rest} is missing`
   usePageTitle(title)
   return (

@@ -121,7 +121,7 @@ describe('migrate', () => {
     ])
   })
 
-  it('adds money with a wrong amount to the ledger, and tells money that was sent back from a transfer that was not found', async () => {
+  it('adds money with a wrong amount to the ledger, and distinguishes money that was sent back from a transfer that was not found', async () => {
     const { url, query } = await migratedDatabase()
     await query('alter table payment_transactions drop column received_paisa, drop column returned_paisa')
     await query("delete from schema_migrations where name = '0030_held_money.sql'")
@@ -133,6 +133,8 @@ describe('migrate', () => {
       ['a', 'mismatched', 90_000],
       ['b', 'rejected', 65_000],
       ['c', 'rejected', 0],
+      // Rejected, and then received with a wrong amount.
+      ['d', 'rejected', 60_000],
     ] as const
     for (const [letter, status, received] of payments) {
       const id = `${letter.repeat(8)}-1111-4111-8111-111111111111`
@@ -144,6 +146,9 @@ describe('migrate', () => {
         from users`)
       if (received > 0) await query(`insert into bank_receipts values ('${id}', '${id}', ${received}, now(), now())`)
     }
+    await query(`insert into audit_log (at, actor, action, subject, details)
+      select now(), 'operator', 'refund', transaction_id, '{}' from payment_transactions
+      where transaction_id::text like 'b%'`)
     expect(await migrate(url)).toEqual(['0030_held_money.sql'])
     const { rows } = await query(
       `select status, received_paisa as received, returned_paisa as returned,
@@ -155,6 +160,7 @@ describe('migrate', () => {
       { status: 'mismatched', received: 90_000, returned: 0, ledger: { cash: 90_000, held: -90_000 } },
       { status: 'returned', received: 65_000, returned: 65_000, ledger: null },
       { status: 'rejected', received: 0, returned: 0, ledger: null },
+      { status: 'mismatched', received: 60_000, returned: 0, ledger: { cash: 60_000, held: -60_000 } },
     ])
   })
 

@@ -1,4 +1,4 @@
-import { opensLater } from '../../packs/content/library.ts'
+import { topicsOpeningLater } from '../../packs/content/library.ts'
 import type { Manifest } from '../../log/values.ts'
 import { joined } from '../../widgets/text/joined.ts'
 
@@ -12,19 +12,18 @@ const mostNames = 3
  * Returns sentences about the topics that the query names but that cannot be found: topics that are still being written,
  * and topics that the student's plan opens later.
  */
-export function closedTopicsWords(query: string, { topics, packs, subscription_type: plan }: Topics): string[] {
+export function closedTopicsWords(query: string, manifest: Topics): string[] {
+  const { topics, packs } = manifest
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.join('').length < minLetters) return []
   const named = topics.filter(({ name, part }) => {
     const own = `${part} ${name}`.toLowerCase().split(/[^\p{L}\p{N}]+/u)
     return words.every((word) => own.some((each) => each.startsWith(word)))
   })
-  const packOf = new Map(packs.map((pack) => [pack.name, pack]))
-  const unwritten = named.filter(({ id }) => (packOf.get(id)?.counts.questions ?? 0) === 0)
-  const later = named.filter(({ id }) => {
-    const pack = packOf.get(id)
-    return plan !== 'demo' && pack !== undefined && opensLater(pack)
-  })
+  const written = new Set(packs.filter(({ counts }) => counts.questions > 0).map(({ name }) => name))
+  const openingLater = topicsOpeningLater(manifest)
+  const unwritten = named.filter(({ id }) => !written.has(id))
+  const later = named.filter(({ id }) => openingLater.has(id))
   return [
     ...(unwritten.length === 0 ? [] : [`Still being written: ${listed(unwritten)}.`]),
     ...(later.length === 0 ? [] : [`Opening later with your plan: ${listed(later)}.`]),

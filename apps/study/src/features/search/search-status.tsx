@@ -36,37 +36,45 @@ function StatusLine({ client }: SearchStatusProps) {
   const closed = answer === undefined || !library ? [] : closedTopicsWords(answer.query, library.manifest)
   return (
     <>
-      <output className="mt-1 mb-4 block min-h-5 text-small leading-snug text-muted">
-        {hasFailed
-          ? 'Search could not start. Reloading the page usually helps.'
-          : indexState?.isComplete !== true
-            ? answer === undefined
-              ? 'Getting ready. You can start typing.'
-              : 'Still indexing; more results may appear.'
-            : answer === undefined
-              ? `${countWords(indexState.counts)} on this device. Type at least two letters.`
-              : foundWords(answer)}
+      <output className="mt-1 mb-4 grid min-h-5 gap-4">
+        <span className="text-small leading-snug text-muted">
+          {hasFailed
+            ? 'Search could not start. Reloading the page usually helps.'
+            : indexState?.isComplete !== true
+              ? answer === undefined
+                ? 'Getting ready. You can start typing.'
+                : 'Still indexing; more results may appear.'
+              : answer === undefined
+                ? `${countWords(indexState.counts)} on this device. Type at least two letters.`
+                : foundWords(answer)}
+        </span>
+        {closed.length > 0 && (
+          <span className="grid gap-2 rounded-surface bg-agar p-4 leading-snug">
+            {closed.map((sentence) => (
+              <span key={sentence}>
+                <Prose text={sentence} />
+              </span>
+            ))}
+          </span>
+        )}
       </output>
-      {closed.length > 0 && (
-        <div className="mb-4 grid gap-2 rounded-surface bg-agar p-4 leading-snug">
-          {closed.map((sentence) => (
-            <p key={sentence}>
-              <Prose text={sentence} />
-            </p>
-          ))}
-        </div>
-      )}
-      {hasNoResults && closed.length === 0 && <NoResults />}
+      {hasNoResults && <NoResults isNamed={closed.length > 0} />}
     </>
   )
 }
 
-function NoResults() {
-  const library = useLibrary()
+interface NoResultsProps {
+  /** Whether the query names a topic that cannot be found, so that another spelling would not help. */
+  isNamed: boolean
+}
+
+function NoResults({ isNamed }: NoResultsProps) {
+  const isDemo = useLibrary()?.manifest.subscription_type === 'demo'
+  if (isNamed && !isDemo) return null
   return (
     <div className="mb-4 grid gap-2 rounded-surface bg-agar p-4 leading-snug">
-      <p>Try another spelling or a shorter word. The beginning of a name is enough.</p>
-      {library?.manifest.subscription_type === 'demo' && (
+      {!isNamed && <p>Try another spelling or a shorter word. The beginning of a name is enough.</p>}
+      {isDemo && (
         <p className="text-small text-muted">
           {'Only content that you can open is searched. '}
           <LandingLink to="/pricing" className="font-semibold whitespace-nowrap text-violet">

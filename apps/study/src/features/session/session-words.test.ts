@@ -32,8 +32,8 @@ it('[T-14] the feedback explains missing XP only after a right answer that is st
 })
 
 it('[T-20] a case says how many questions are about the same patient', () => {
-  expect(seriesWords({ at: 2, inSession: 3, inBank: 3 })).toBe('2 of 3 about this patient')
-  expect(seriesWords({ at: 1, inSession: 1, inBank: 3 })).toBe('One of 3 about this patient')
+  expect(seriesWords({ at: 2, inSession: 3, inBank: 3 })).toBe('2 of 3 questions about this patient')
+  expect(seriesWords({ at: 1, inSession: 1, inBank: 3 })).toBe('One of 3 questions about this patient')
   expect(seriesWords({ at: 1, inSession: 1, inBank: 1 })).toBeUndefined()
 })
 

@@ -12,8 +12,8 @@ export const stepWords = (at: number, total: number) => `Step ${at + 1} of ${tot
 export function seriesWords(place: SeriesPlace | undefined): string | undefined {
   if (place === undefined) return undefined
   const { at, inSession, inBank } = place
-  if (inSession > 1) return `${at} of ${inSession} about this patient`
-  return inBank > 1 ? `One of ${inBank} about this patient` : undefined
+  if (inSession > 1) return `${at} of ${inSession} questions about this patient`
+  return inBank > 1 ? `One of ${inBank} questions about this patient` : undefined
 }
 
 export const verdictWords = ({ keyAt }: Pick<StudyItem['item'], 'keyAt'>, chosen: number) =>

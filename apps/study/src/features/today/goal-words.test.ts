@@ -5,6 +5,6 @@ it('[T-02] the questions of the day are counted towards the goal, and named apar
   expect([3, 30, 34].map((answered) => goalWords({ answered, goal: 30 }))).toEqual([
     '3 of 30 questions today',
     '30 of 30 questions today',
-    '34 questions today, 30 were the goal',
+    '34 questions today (goal: 30)',
   ])
 })

@@ -78,6 +78,10 @@ export function createLibraryReader(database: StudyDatabase) {
 export const opensLater = ({ isOpen, published }: Pick<ContentPack, 'isOpen' | 'published'>) =>
   !isOpen && published !== undefined
 
+/** Returns the ids of the topics that the student's plan opens later. The demo opens no topic later. */
+export const topicsOpeningLater = ({ packs, subscription_type: plan }: Pick<Manifest, 'packs' | 'subscription_type'>) =>
+  new Set(plan === 'demo' ? [] : packs.filter(opensLater).map(({ name }) => name))
+
 function topicsOf(manifest: Manifest, held: readonly PackRow[]): LibraryTopic[] {
   const of = <Each extends { topic: string }>(rows: (pack: PackRow) => readonly Each[]) =>
     Map.groupBy(

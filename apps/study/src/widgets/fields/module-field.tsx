@@ -1,5 +1,5 @@
 import { modulesOf, type CourseModule } from '../../packs/content/modules.ts'
-import { opensLater, type Library } from '../../packs/content/library.ts'
+import { topicsOpeningLater, type Library } from '../../packs/content/library.ts'
 import { SelectPill } from './select-pill.tsx'
 
 interface ModuleFieldProps {
@@ -14,7 +14,7 @@ export function ModuleField({ library, value, onChange }: ModuleFieldProps) {
   // A topic that has questions counts as written, even if the student's plan opens the topic later.
   const written = new Set(library.manifest.packs.filter(({ counts }) => counts.questions > 0).map(({ name }) => name))
   const modules = modulesOf(library.manifest.topics, (id) => written.has(id))
-  const later = topicsThatOpenLater(library.manifest)
+  const later = topicsOpeningLater(library.manifest)
   if (modules.length === 0) return null
   const options = [
     { value: '', word: 'All modules' },
@@ -42,10 +42,6 @@ export function ModuleField({ library, value, onChange }: ModuleFieldProps) {
     </div>
   )
 }
-
-/** Returns the ids of the topics that the student's plan opens later. No topic opens later in the demo. */
-const topicsThatOpenLater = ({ packs, subscription_type: plan }: Library['manifest']) =>
-  new Set(plan === 'demo' ? [] : packs.filter(opensLater).map(({ name }) => name))
 
 const closedWords = (count: number) =>
   count === 0 ? [] : [`${count} ${count === 1 ? 'topic opens' : 'topics open'} later`]

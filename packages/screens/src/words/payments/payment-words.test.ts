@@ -70,6 +70,9 @@ describe('a payment in the list of payments', () => {
     expect(describeMismatch({ ...mismatched, held_paisa: 90_000 })).toContain(
       'We received ₨900, but Titer Starter costs ₨700.',
     )
+    expect(describeMismatch({ ...mismatched, held_paisa: 69_950 })).toContain(
+      'We received PKR 699.50 of ₨700, so PKR 0.50 is missing.',
+    )
     expect(describeMismatch(mismatched)).toBe(statusWords.mismatched.text)
   })
 

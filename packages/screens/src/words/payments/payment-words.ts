@@ -1,5 +1,5 @@
 import type { MethodId, Transaction } from '@titer/contract'
-import { formatRupees } from '@titer/domain'
+import { formatAmount, formatRupees } from '@titer/domain'
 import { outcomeWords } from './outcome-words.ts'
 
 type Status = Transaction['status']
@@ -65,9 +65,9 @@ export function nextStepOf({
 }
 
 /** Describes what was received for a payment with a wrong amount, with its figures if they are known. */
-export function describeMismatch({ held_paisa, amount_paisa, plan_name }: Transaction): string {
+export function describeMismatch({ held_paisa, amount_paisa, plan_name, currency }: Transaction): string {
   const [held, price, rest] = [held_paisa, amount_paisa, amount_paisa - held_paisa].map((paisa) =>
-    formatRupees(paisa / 100),
+    formatAmount(paisa, currency),
   )
   if (held_paisa === 0) return outcomeWords.mismatched.text
   return held_paisa < amount_paisa

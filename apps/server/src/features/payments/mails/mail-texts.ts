@@ -1,4 +1,4 @@
-import { formatPaisa, formatRupees, maskAccountNumber, type BankAccount } from '@titer/domain'
+import { formatAmount, formatRupees, maskAccountNumber, type BankAccount } from '@titer/domain'
 import type { MailContent } from '../../../platform/mail/mail-template.ts'
 import { dayInPakistan, timeInPakistan } from '../pakistan-time.ts'
 import type { PaymentWithPlan } from '../payment/payment-store.ts'
@@ -99,7 +99,7 @@ export function mailTextOf(kind: MailKind, facts: MailFacts): MailText {
 }
 
 function mismatchedText({ payment, receivedPaisa }: MailFacts, product: string, price: string): MailText {
-  const received = receivedPaisa === undefined ? 'money' : amountOf(receivedPaisa, payment.currency)
+  const received = receivedPaisa === undefined ? 'money' : formatAmount(receivedPaisa, payment.currency)
   return {
     subject: `Your payment for ${product}: the amount differs`,
     paragraphs: [
@@ -110,7 +110,7 @@ function mismatchedText({ payment, receivedPaisa }: MailFacts, product: string, 
 }
 
 function returnedText({ payment, receivedPaisa }: MailFacts, product: string, price: string): MailText {
-  const received = receivedPaisa === undefined ? 'The money' : `The ${amountOf(receivedPaisa, payment.currency)}`
+  const received = receivedPaisa === undefined ? 'The money' : `The ${formatAmount(receivedPaisa, payment.currency)}`
   return {
     subject: `Your money for ${product} is on its way back`,
     paragraphs: [
@@ -121,11 +121,11 @@ function returnedText({ payment, receivedPaisa }: MailFacts, product: string, pr
 
 function shortText(facts: MailFacts, product: string, price: string): MailText {
   const { payment, receivedPaisa = 0 } = facts
-  const rest = amountOf(payment.amountPaisa - receivedPaisa, payment.currency)
+  const rest = formatAmount(payment.amountPaisa - receivedPaisa, payment.currency)
   return {
     subject: `Your transfer for ${product}: ${rest} is missing`,
     paragraphs: [
-      `We received ${amountOf(receivedPaisa, payment.currency)} of ${price} for ${product}, so ${rest} is missing. Nothing is lost. Your plan starts once we receive the rest.`,
+      `We received ${formatAmount(receivedPaisa, payment.currency)} of ${price} for ${product}, so ${rest} is missing. Nothing is lost. Your plan starts once we receive the rest.`,
       `Please send ${rest} with the same reference in the note:`,
       ...transferLines(facts, rest),
       'If you want your money back instead, write to us.',
@@ -151,6 +151,3 @@ function refundTarget({ payment, account }: MailFacts) {
     ? 'your bank account'
     : `your account ${maskAccountNumber(account.number)}, ${account.bank}`
 }
-
-const amountOf = (paisa: number, currency: string) =>
-  currency === 'PKR' && paisa % 100 === 0 ? formatRupees(paisa / 100) : formatPaisa(paisa, currency)

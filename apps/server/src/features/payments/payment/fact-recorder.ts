@@ -115,9 +115,16 @@ type FactRecorder = ReturnType<typeof createFactRecorder>
 export type RecordFacts = FactRecorder['recordFacts']
 export type RecordFactsLocked = FactRecorder['recordFactsLocked']
 
-const stateNames = Object.keys(initialPaymentState) as (keyof PaymentState)[]
+const stateOf = (row: PaymentRow): PaymentState => ({
+  attempt: row.attempt,
+  capturedPaisa: row.capturedPaisa,
+  refundedPaisa: row.refundedPaisa,
+  receivedPaisa: row.receivedPaisa,
+  returnedPaisa: row.returnedPaisa,
+  dispute: row.dispute,
+  isMismatched: row.isMismatched,
+})
 
-const stateOf = (row: PaymentRow) =>
-  Object.fromEntries(stateNames.map((name) => [name, row[name]])) as unknown as PaymentState
+const stateNames = Object.keys(initialPaymentState) as (keyof PaymentState)[]
 
 const isSame = (one: PaymentState, other: PaymentState) => stateNames.every((name) => one[name] === other[name])

@@ -1,6 +1,6 @@
 import { AppError, type RefundAccount, type RefundState } from '@titer/contract'
 import {
-  formatRupees,
+  formatAmount,
   heldPaisa,
   judgeRefund,
   maskAccountNumber,
@@ -107,6 +107,19 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
     return paymentStore(database).find(transactionId)
   }
 
+  /**
+   * Removes the mark of a payment whose money the operator has already sent back. A provider may report the wrong amount
+   * once more afterwards, which sets the mark again.
+   */
+  const confirmReturn = async ({ transactionId }: PaymentWithPlan, actor: string) => {
+    await database.transaction(async (tx) => {
+      await paymentMarks(tx).settleMismatch(transactionId)
+      const details = { isByHand: true, isAlreadyReturned: true }
+      await writeAuditEntry(tx, { actor, action: 'refund', subject: transactionId, details }, clock.now())
+    })
+    return paymentStore(database).find(transactionId)
+  }
+
   /** Records that the operator has sent the money by hand, after the provider's refund had failed. */
   const settleFailedRefund = async ({ transactionId }: PaymentWithPlan, actor: string) => {
     await database.transaction(async (tx) => {
@@ -170,6 +183,7 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
         if (isByHand) return closeMismatched(payment, actor)
         throw new ManualRefundRequired(returnByHand(payment))
       }
+      if (payment.status === 'returned' && payment.isMismatched && isByHand) return confirmReturn(payment, actor)
       if (capturedPaisa === 0 || reference === null) throw new AppError('payment.notPaid')
       if (refundedPaisa >= capturedPaisa) {
         if (isByHand && payment.isMismatched) return settleFailedRefund(payment, actor)
@@ -213,8 +227,8 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
 
 const returnByHand = (payment: PaymentWithPlan) => {
   const held = heldPaisa(payment)
-  const money = held === 0 ? 'the money' : formatRupees(held / 100)
-  return `The amount does not match the price. Send ${money} back to where it came from, then run this command with --by-hand.`
+  const money = held === 0 ? 'the money' : formatAmount(held, payment.currency)
+  return `The amount does not match the price. Send ${money} back to where it came from, unless the provider has already refunded it. Then run this command with --by-hand.`
 }
 
 /** A bank transfer has no card that can be refunded, so the student must name a bank account. */

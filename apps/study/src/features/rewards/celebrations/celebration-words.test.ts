@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Celebration } from '../../../log/values.ts'
-import { byRank, celebrationWords } from './celebration-words.ts'
+import { byRank, celebrationWords, listedWords } from './celebration-words.ts'
 
 it('[T-61] of several celebrations, the one of the session or of the level is shown large', () => {
   const goal: Celebration = { kind: 'goal', id: 'g', day: '2026-11-19', goal: 20 }
@@ -8,6 +8,8 @@ it('[T-61] of several celebrations, the one of the session or of the level is sh
   const perfect: Celebration = { kind: 'perfect', id: 'p', questions: 10, title: 'Staphylococci', xp: 60 }
   expect(byRank([goal, level])).toEqual([level, goal])
   expect(byRank([goal, level, perfect])).toEqual([perfect, level, goal])
+  expect(listedWords(goal)).toBe('Today’s goal reached')
+  expect(listedWords({ kind: 'achievements', id: 'a', words: ['7 days in a row'] })).toBe('7 days in a row')
 })
 
 it('[T-61] a celebration’s text states the result and the XP of a perfect session or a challenge, or names the new achievements', () => {

@@ -41,21 +41,25 @@ const wordsOf: {
   }),
 }
 
-// The greatest come first. What belongs to the session comes before what belongs to the day.
-const ranking: readonly Celebration['kind'][] = [
-  'perfect',
-  'challenge',
-  'level',
-  'streak',
-  'goal',
-  'avatar',
-  'frame',
-  'achievements',
-]
+/** The lowest rank is shown large. */
+const ranks: Record<Celebration['kind'], number> = {
+  perfect: 1,
+  challenge: 2,
+  level: 3,
+  streak: 4,
+  goal: 5,
+  avatar: 6,
+  frame: 7,
+  achievements: 8,
+}
 
 /** Sorts the celebrations that are shown together: the first is shown large, the others as a list below it. */
 export const byRank = (celebrations: readonly Celebration[]) =>
-  celebrations.toSorted((one, other) => ranking.indexOf(one.kind) - ranking.indexOf(other.kind))
+  celebrations.toSorted((one, other) => ranks[one.kind] - ranks[other.kind])
+
+/** Returns the text of a celebration that is shown in the list below a larger one. */
+export const listedWords = (celebration: Celebration) =>
+  celebration.kind === 'achievements' ? celebrationWords(celebration).line : celebrationWords(celebration).title
 
 /** Returns the two lines of a celebration and, for most kinds, the number in its well. */
 export const celebrationWords = <Kind extends Celebration['kind']>(

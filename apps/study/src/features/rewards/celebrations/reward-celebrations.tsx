@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Celebration } from '../../../log/values.ts'
-import { byRank, celebrationWords } from './celebration-words.ts'
+import { byRank, celebrationWords, listedWords } from './celebration-words.ts'
 import { CelebrationEmblem } from './celebration-emblem.tsx'
 import './celebrations.css'
 import { useCelebrationQueue } from './use-celebration-queue.ts'
@@ -31,9 +31,7 @@ export function RewardCelebrations() {
   const words = greatest && celebrationWords(greatest)
   return (
     <>
-      <output className="sr-only">
-        {words && [words.title, words.line, ...others.map((each) => celebrationWords(each).title)].join('. ')}
-      </output>
+      <output className="sr-only">{words && [words.title, words.line, ...others.map(listedWords)].join('. ')}</output>
       {greatest && <CelebrationPanel key={greatest.id} greatest={greatest} others={others} onDismiss={dismiss} />}
     </>
   )
@@ -89,7 +87,7 @@ function CelebrationPanel({ greatest, others, onDismiss }: CelebrationPanelProps
         {others.length > 0 && (
           <ul className="celebration-words mt-4 grid w-full max-w-72 border-t border-on-field-muted/40 pt-3 leading-snug font-semibold">
             {others.map((each) => (
-              <li key={each.id}>{celebrationWords(each).title}</li>
+              <li key={each.id}>{listedWords(each)}</li>
             ))}
           </ul>
         )}
@@ -99,7 +97,7 @@ function CelebrationPanel({ greatest, others, onDismiss }: CelebrationPanelProps
             onClick={onDismiss}
             className="pointer-events-auto mt-2 inline-flex min-h-11 items-center px-3 font-semibold text-on-field"
           >
-            Choose it
+            {others.length === 0 ? 'Choose it' : 'See your rewards'}
           </Link>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useStudy, useSyncState } from '../../../device/study/study-context.tsx'
-import { takeCelebrations } from '../../../log/celebrations.ts'
+import { findCelebrations, removeCelebrations } from '../../../log/celebrations.ts'
 import { today } from '../../../log/record.ts'
 import { readValue, type Celebration } from '../../../log/values.ts'
 import { whenIdle } from '../../../log/when-idle.ts'
@@ -37,11 +37,21 @@ export function useCelebrationQueue(mayShow: boolean) {
   }, [mayShow, database, syncedAt])
   useEffect(() => {
     if (!mayShow || waiting === 0 || celebrations.length > 0) return undefined
+    let isCancelled = false
     const timer = setTimeout(() => {
-      const show = async () => setCelebrations(await takeCelebrations(database, await today(database)))
+      const show = async () => {
+        const day = await today(database)
+        const found = await findCelebrations(database, day)
+        if (isCancelled) return
+        setCelebrations(found)
+        await removeCelebrations(database, found, day)
+      }
       void show()
     }, delayMs)
-    return () => clearTimeout(timer)
+    return () => {
+      isCancelled = true
+      clearTimeout(timer)
+    }
   }, [mayShow, waiting, celebrations, database])
   // When the student starts to answer, dismiss the celebrations for good. The student has seen them.
   if (!mayShow && celebrations.length > 0) setCelebrations(none)
