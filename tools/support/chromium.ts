@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { withLock } from './lock.mjs'
 import { FixableError } from './progress.ts'
 import { chromium } from 'playwright-core'
 
@@ -9,6 +10,7 @@ import { chromium } from 'playwright-core'
 const shellName = 'chromium-headless-shell'
 const desktopNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const knownPaths = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const lockFile = join(import.meta.dirname, '../../.cache/chromium-install.lock')
 const playwrightCli = join(import.meta.dirname, '../../node_modules/playwright-core/cli.js')
 
 type Kind = 'shell' | 'desktop'
@@ -27,6 +29,11 @@ function findChromium(kind: Kind): string | undefined {
 export async function ensureChromium(report: (line: string) => void, kind: Kind): Promise<string> {
   const present = findChromium(kind)
   if (present) return present
+  const onWait = () => report('Waiting for another process that is installing Chromium.')
+  return withLock(lockFile, onWait, async () => findChromium(kind) ?? install(report, kind))
+}
+
+async function install(report: (line: string) => void, kind: Kind) {
   try {
     await (canUseApt() ? installWithApt(report, kind) : installWithPlaywright(report))
   } catch (cause) {
@@ -40,10 +47,12 @@ export async function ensureChromium(report: (line: string) => void, kind: Kind)
 async function installWithApt(report: (line: string) => void, kind: Kind) {
   report('Chromium is not installed. Installing it with apt-get, which takes about a minute.')
   await run('apt-get', ['update'])
-  const install = (name: string) => run('apt-get', ['install', '-y', '--no-install-recommends', name])
+  const installPackage = (name: string) => run('apt-get', ['install', '-y', '--no-install-recommends', name])
   // Installs the desktop browser if there is no package for the headless shell, as in older releases of Debian and its
   // derivatives.
-  await (kind === 'shell' ? install(shellName).catch(() => install('chromium')) : install('chromium'))
+  await (kind === 'shell'
+    ? installPackage(shellName).catch(() => installPackage('chromium'))
+    : installPackage('chromium'))
 }
 
 async function installWithPlaywright(report: (line: string) => void) {
