@@ -103,7 +103,7 @@ const landingScreens: Screen[] = [
       const email = 'yet.another.rather.long.name.for.one@kmc.edu.pk'
       await fillIn(page, { Username: 'overlooking', Email: email, Password: password, 'Confirm Password': password })
       await button(page, 'Create Account').click()
-      await page.getByRole('dialog', { name: 'Check your email' }).waitFor()
+      await page.getByRole('dialog', { name: 'Verify your email' }).waitFor()
       await check('check your email', inDialog)
     },
   },
@@ -136,7 +136,7 @@ const landingScreens: Screen[] = [
       await check('with errors')
       await fillIn(page, { Email: 'another.rather.long.name.for.one@kmc.edu.pk', Password: password })
       await page.getByLabel('Password', { exact: true }).press('Enter')
-      await heading(page, 'Check your email').waitFor()
+      await heading(page, 'Verify your email').waitFor()
       await check('check your email')
     },
   },

@@ -126,7 +126,7 @@ describe.concurrent('the sign-in modal', () => {
     const release = await holdRequests(page, accountCalls.register.path)
     expect(await isLockedAfterSending(page.getByRole('dialog'), 'Create Account', 'Creating Account...')).toBe(true)
     release()
-    await dialog(page, 'Check your email').waitFor()
+    await dialog(page, 'Verify your email').waitFor()
     await expectNotice(page, messages.registered)
     await page.getByRole('dialog').getByText(email).waitFor()
     await page.getByRole('button', { name: /^Resend email in \d+ s$/ }).waitFor()
@@ -163,7 +163,7 @@ describe.concurrent('the sign-in modal', () => {
     await openAuthModal(page, landing, 'Login')
     await fillIn(page, { Username: 'unverified', Password: password })
     await press(page, 'Sign In')
-    await dialog(page, 'Check your email').waitFor()
+    await dialog(page, 'Verify your email').waitFor()
     await expectNotice(page, messages.unverifiedLanding)
     // After a sign-in by username, the form does not have the user's address and asks for it.
     await fillIn(page, { Email: email })

@@ -234,7 +234,7 @@ describe.concurrent('an unavailable server', () => {
     expect(await values(page)).toEqual(['patient.applicant@kmc.edu.pk', password])
     await page.unrouteAll()
     await page.getByLabel('Password', { exact: true }).press('Enter')
-    await heading(page, 'Check your email').waitFor()
+    await heading(page, 'Verify your email').waitFor()
   })
 
   it('does not sign the user out, and the page refreshes the token when the server is available again', async (test) => {

@@ -68,7 +68,7 @@ describe.concurrent('signing up', () => {
     const registering = page.waitForResponse(`**${accountCalls.register.path}`)
     await button(page, 'Create Account').click()
     expect(await (await registering).json()).toMatchObject({ success: true, needsVerification: true })
-    await heading(page, 'Check your email').waitFor()
+    await heading(page, 'Verify your email').waitFor()
     await page.getByRole('main').getByText(email).waitFor()
     await expectNotice(page, messages.registered)
     await page.getByRole('button', { name: /^Resend email/ }).waitFor()
@@ -79,7 +79,7 @@ describe.concurrent('signing up', () => {
     const refusing = page.waitForResponse(`**${accountCalls.login.path}`)
     await submitSignIn(page, email)
     expect(await (await refusing).json()).toMatchObject({ success: false, needsVerification: true })
-    await heading(page, 'Check your email').waitFor()
+    await heading(page, 'Verify your email').waitFor()
     await page.getByRole('main').getByText(email).waitFor()
     await expectNotice(page, messages.unverifiedLanding)
 
@@ -121,7 +121,7 @@ describe.concurrent('signing up', () => {
     await submitSignIn(page, email, 'not the password')
     await expectNotice(page, messages.wrongCredentials)
     await submitSignIn(page, email)
-    await heading(page, 'Check your email').waitFor()
+    await heading(page, 'Verify your email').waitFor()
     expect(await page.getByRole('main').innerText()).toContain(email)
   })
 

@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest'
 import type { TestContext } from 'vitest'
 import { desktop, sharedTiter } from '../support/browser.ts'
 import { jumpTo, openDatabase, scrollThrough, waitForPaint } from '../support/landing-pages.ts'
-import { button, fillIn, heading, holdRequests, notice, submitSignIn, waitForHydration } from '../support/pages.ts'
+import {
+  button,
+  fillIn,
+  heading,
+  holdRequests,
+  notice,
+  stopClock,
+  submitSignIn,
+  waitForHydration,
+} from '../support/pages.ts'
 import { password } from '../support/people.ts'
 
 const { visit, landing, createMember, server } = await sharedTiter()
@@ -167,7 +176,7 @@ describe.concurrent('analytics events', () => {
     await page.goto(`${landing}/signup`)
     await fillIn(page, { Email: `new-${email}`, Password: password })
     await button(page, 'Create Account').click()
-    await heading(page, 'Check your email').waitFor()
+    await heading(page, 'Verify your email').waitFor()
     await page.goto(`${landing}/login`)
     await submitSignIn(page, email)
     await page.waitForURL(`${landing}/`)
@@ -213,6 +222,31 @@ describe.concurrent('analytics events', () => {
     await button(page, 'Privacy choices: statistics on').waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
     await test.expect.poll(() => storedEvents(page, 'navigation_click')).toHaveLength(1)
+  })
+
+  it('[C-13] need a consent whose question takes no tap that began before it appeared', async (test) => {
+    const { page } = await visit(test, { viewport: desktop })
+    await page.clock.install()
+    await page.goto(`${landing}/pricing`)
+    await waitForHydration(page)
+    const demo = page.getByRole('region', { name: 'Demo', exact: true }).getByRole('link')
+    const { x, y, height } = await demo.evaluate((link) => {
+      const box = link.getBoundingClientRect()
+      return { x: box.x, y: box.y, height: box.height }
+    })
+    // The link is at the bottom of the window, where the question appears after a little scrolling.
+    await page.setViewportSize({ width: desktop.width, height: Math.ceil(y + height) + 4 })
+    await stopClock(page)
+    await page.mouse.move(x + height, y + height / 2)
+    await page.mouse.down()
+    await page.evaluate(() => scrollBy(0, 1))
+    await consentQuestion(page).waitFor()
+    await page.mouse.up()
+    await page.clock.resume()
+    await page.getByRole('dialog').waitFor()
+    expect(await consentQuestion(page).count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await answerConsent(page, 'No thanks')
   })
 
   it('[C-13] are not sent if “Do Not Track” is on, and the visitor is not asked for consent', async (test) => {

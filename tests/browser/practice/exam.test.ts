@@ -143,7 +143,7 @@ describe.concurrent('an exam', () => {
     await questionButton(page, 2).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/session/${id}`)
     await page.goto(`${study}/review/sure`)
-    await page.getByText('Nothing to put right').waitFor()
+    await page.getByText('No questions to answer again').waitFor()
     await page.goto(`${study}/session/${id}`)
     await questionButton(page, 2).click()
     await button(page, 'Finish with 4 unanswered').click()

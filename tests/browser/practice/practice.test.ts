@@ -392,6 +392,24 @@ describe.concurrent('a session', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
+  it('[T-92] shows the whole enlarged figure, and on a phone a larger part of it on request', async (test) => {
+    const { page } = await openBuilder(test, 'magnifies')
+    const drawn = (await readTable<Question>(page, 'questions')).find(({ figure }) => figure !== undefined)
+    const plan = { items: [drawn?.id ?? ''], seconds: null, isExam: false }
+    await page.goto(`${study}/session/${await startElsewhere(page, plan)}`)
+    await page.getByRole('button', { name: /^Enlarge: / }).click()
+    const drawing = page.getByRole('region', { name: 'Enlarged drawing' })
+    const hiddenWidth = () => drawing.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    await drawing.waitFor()
+    expect(await hiddenWidth()).toBe(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await button(page, 'Zoom in').click()
+    await button(page, 'Show the whole drawing').waitFor()
+    expect(await hiddenWidth()).toBeGreaterThan(0)
+    await page.setViewportSize(desktop)
+    expect([await hiddenWidth(), await button(page, 'Show the whole drawing').isVisible()]).toEqual([0, false])
+  })
+
   it('[T-15][T-92] ends with a summary that offers to repeat the questions with wrong answers, and the history links to the summary', async (test) => {
     const { page } = await openBuilder(test, 'retry')
     await startPractice(page, '5')

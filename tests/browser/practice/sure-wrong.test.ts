@@ -36,7 +36,7 @@ describe('questions with a sure but wrong answer', () => {
   it('[T-13] are listed, dangerous errors first, until the student answers them correctly', async (test) => {
     const { page } = await visit(test, await signedInBrowser(study, await createMember('sure-student')))
     await page.goto(`${study}/review/sure`)
-    await page.getByText('Nothing to put right').waitFor()
+    await page.getByText('No questions to answer again').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await waitForPacks(page)
 
@@ -57,7 +57,7 @@ describe('questions with a sure but wrong answer', () => {
     }
     await page.waitForURL('**/summary')
     await page.goto(study)
-    await page.getByRole('link', { name: 'Sure and wrong 5 questions to put right' }).click()
+    await page.getByRole('link', { name: 'Sure and wrong 5 questions to answer again' }).click()
     await heading(page, 'Sure and wrong').waitFor()
     await test.expect.poll(() => page.locator('main li').count()).toBe(5)
     const titles = ['Dangerous if done at the bedside', 'Other questions']
@@ -77,7 +77,7 @@ describe('questions with a sure but wrong answer', () => {
     await answerWithKeyboard(page, false)
     await continueButton(page).waitFor()
     await page.getByRole('link', { name: 'Leave (your answers are saved)' }).click()
-    await page.getByRole('link', { name: 'Sure and wrong 4 questions to put right' }).click()
+    await page.getByRole('link', { name: 'Sure and wrong 4 questions to answer again' }).click()
     await button(page, 'Answer these 4 again').waitFor()
   })
 })

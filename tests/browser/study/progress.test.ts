@@ -89,7 +89,7 @@ describe('the progress page', () => {
       .getByText(/^We have written \d+% of “All topics” so far\. We predict a score once we have written 90%/)
       .waitFor()
     await page.getByLabel('Exam or module').selectOption({ label: 'Send-up' })
-    await page.getByText(/^\d+ of \d+ topics asked, \d+% known$/).waitFor()
+    await page.getByText(/^\d+% known in \d+ of \d+ topics$/).waitFor()
     for (const name of [/^Accuracy by week/, /^Study days/, /^Cards due ahead/, /^Seconds per question/]) {
       await page.getByRole('region', { name }).waitFor()
     }

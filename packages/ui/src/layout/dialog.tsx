@@ -8,13 +8,15 @@ interface DialogProps {
   title: string
   /** The title with formatted words, if it has any. */
   shownTitle?: ReactNode
+  /** Whether the dialog shows a picture, which needs more width than text. */
+  isWide?: boolean
   isOpen: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** The browser's native modal dialog. It traps the focus, closes on Escape, and restores the focus afterwards. */
-export function Dialog({ title, shownTitle = title, isOpen, onClose, children }: DialogProps) {
+export function Dialog({ title, shownTitle = title, isWide = false, isOpen, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleRef = useRef<HTMLHeadingElement>(null)
   const bodyRef = useRef<HTMLDivElement>(null)
@@ -40,7 +42,7 @@ export function Dialog({ title, shownTitle = title, isOpen, onClose, children }:
       // The close event fires asynchronously, so the dialog may already be open again.
       onClose={() => ref.current?.open || onClose()}
       {...backdropHandlers}
-      className="m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-[28.75rem] flex-col overflow-hidden rounded-surface border-2 border-line bg-paper text-ink backdrop:bg-field-ink/70 open:flex"
+      className={`m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] flex-col overflow-hidden rounded-surface border-2 border-line bg-paper text-ink backdrop:bg-field-ink/70 open:flex ${isWide ? 'max-w-[48rem]' : 'max-w-[28.75rem]'}`}
     >
       <h2 ref={titleRef} id={id} className="shrink-0 pt-6 pr-16 pb-3 pl-6 text-h3">
         {shownTitle}

@@ -25,7 +25,7 @@ export interface VerificationEmail {
 }
 
 export const checkEmailLabels = {
-  title: 'Check your email',
+  title: 'Verify your email',
   verified: 'Already verified? Sign in',
   back: 'Back to login',
 } as const

@@ -5,6 +5,10 @@ import { useIsAsked } from './consent.ts'
 import { findStrip, stripHeight, stripId } from './strip-element.ts'
 import { telemetry } from '../telemetry.ts'
 
+// The strip may appear just as the visitor taps something at the bottom of the screen. For this time, taps go to the
+// element behind it.
+const ignoresTapsMs = 400
+
 let opener: HTMLElement | undefined
 
 /**
@@ -29,6 +33,7 @@ function choose(choice: 'granted' | 'denied') {
 export function ConsentStrip() {
   const hasScrolled = useHasScrolled()
   const isAsked = useIsAsked() && (hasScrolled || opener !== undefined)
+  const takesTaps = useTakesTaps(isAsked)
   useScrollPadding(isAsked)
   if (!isAsked) return null
   // The strip is sticky and not fixed, so that at the end of the page it is below the footer and covers nothing.
@@ -37,7 +42,7 @@ export function ConsentStrip() {
       id={stripId}
       tabIndex={-1}
       aria-label="Privacy choices"
-      className="sticky bottom-0 z-20 border-t-2 border-rim bg-paper px-(--margin) pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden"
+      className={`sticky bottom-0 z-20 border-t-2 border-rim bg-paper px-(--margin) pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden ${takesTaps ? '' : 'pointer-events-none'}`}
     >
       <div className="mx-auto flex max-w-(--content) flex-wrap items-center justify-between gap-x-3 gap-y-1.5 sm:gap-x-5">
         <p className="min-w-27 flex-1 text-small leading-tight">
@@ -74,6 +79,16 @@ function useHasScrolled() {
     return () => removeEventListener('scroll', onScroll)
   }, [])
   return hasScrolled
+}
+
+function useTakesTaps(isShown: boolean) {
+  const [takesTaps, setTakesTaps] = useState(false)
+  useEffect(() => {
+    if (!isShown) return undefined
+    const timer = setTimeout(() => setTakesTaps(true), ignoresTapsMs)
+    return () => clearTimeout(timer)
+  }, [isShown])
+  return takesTaps
 }
 
 /** Keeps focused elements from being hidden behind the strip. */

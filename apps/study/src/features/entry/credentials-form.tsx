@@ -74,7 +74,7 @@ export function CredentialsForm({
 
   if (registered) {
     return (
-      <Notice kind="success" title="Check your email" actions={<ResendButton email={registered} isSent />}>
+      <Notice kind="success" title="Verify your email" actions={<ResendButton email={registered} isSent />}>
         {`${messages.registered} The link is on its way to ${registered}.`}
       </Notice>
     )

@@ -147,11 +147,13 @@ function LockedNotice({ library, mode }: { library: Library; mode: StudyMode }) 
   }
   const locked = library.topics.reduce((sum, topic) => sum + topic.totals[kind] - topic[kind].length, 0)
   if (library.manifest.subscription_type !== 'demo' || locked <= 0) return null
+  const inNewTopics = library.manifest.packs.filter(opensLater).reduce((sum, { counts }) => sum + counts[kind], 0)
   return (
     <p className="flex items-start gap-2.5 rounded-surface bg-agar p-3.5 text-small leading-snug">
       <Lock size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
       <span>
         {`A plan unlocks ${itemsWords(locked, mode).replace(' ', ' more ')}. `}
+        {inNewTopics > 0 && `Premium also unlocks ${itemsWords(inNewTopics, mode)} in new topics. `}
         <LandingLink to="/pricing" className="font-semibold text-violet">
           See the plans
         </LandingLink>

@@ -10,6 +10,6 @@ export function SureWrongLink() {
   const { database } = useStudy()
   const count = useLiveQuery(() => countSureAndWrong(database), [database]) ?? 0
   if (count === 0) return null
-  const words = `${questionsWords(count)} to put right`
+  const words = `${questionsWords(count)} to answer again`
   return <PageLink to="/review/sure" icon={ShieldAlert} name="Sure and wrong" description={words} tone="wrong" />
 }

@@ -62,7 +62,7 @@ export function SureWrongPage() {
         </Group>
       )}
       {others.length > 0 && (
-        <Group id="others" title={unsafe.length > 0 ? 'Other questions' : 'To put right'}>
+        <Group id="others" title={unsafe.length > 0 ? 'Other questions' : 'To answer again'}>
           {items(others)}
         </Group>
       )}
@@ -125,7 +125,7 @@ function EmptyList() {
   const link = 'inline-flex min-h-11 items-center font-semibold text-violet'
   return (
     <div className="grid gap-2 rounded-surface bg-agar p-4 leading-snug">
-      <p className="font-head text-lead leading-tight font-bold">Nothing to put right</p>
+      <p className="font-head text-lead leading-tight font-bold">No questions to answer again</p>
       <p>When you are sure of an answer and it is wrong, the question stays here until you get it right.</p>
       {settings.asksConfidence ? (
         <p>

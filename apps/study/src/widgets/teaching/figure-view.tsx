@@ -1,5 +1,5 @@
 import type { PackedFigure } from '@titer/bank/browser'
-import { Dialog } from '@titer/ui'
+import { Button, Dialog } from '@titer/ui'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Maximize2 } from 'lucide-react'
 import { useState } from 'react'
@@ -39,23 +39,44 @@ export function FigureView({ id }: { id: string }) {
       <Dialog
         title={title}
         shownTitle={<Prose text={title} />}
+        isWide
         isOpen={isEnlarged}
         onClose={() => setIsEnlarged(false)}
       >
-        <section
-          aria-label="Enlarged drawing"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrollable region must be reachable by keyboard.
-          tabIndex={0}
-          className="overflow-auto"
-        >
-          <Drawing figure={figure} className="w-180" />
-        </section>
+        <EnlargedDrawing figure={figure} />
         <p className="text-small text-muted">
           <Prose text={figure.description} />
         </p>
       </Dialog>
     </figure>
   )
+}
+
+/** Shows the whole drawing as wide as the screen allows. On a phone, a button makes it twice as wide. */
+function EnlargedDrawing({ figure }: { figure: PackedFigure }) {
+  const [isZoomed, setIsZoomed] = useState(false)
+  return (
+    <>
+      <section
+        // The new key renders a new section, which scrolls to its centre.
+        key={isZoomed ? 'zoomed' : 'whole'}
+        ref={scrollToCentre}
+        aria-label="Enlarged drawing"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrollable region must be reachable by keyboard.
+        tabIndex={0}
+        className="-mx-6 shrink-0 overflow-auto"
+      >
+        <Drawing figure={figure} className={isZoomed ? 'mx-auto w-180' : 'mx-auto max-w-180'} />
+      </section>
+      <Button look="quiet" small className="min-[48rem]:hidden" onClick={() => setIsZoomed(!isZoomed)}>
+        {isZoomed ? 'Show the whole drawing' : 'Zoom in'}
+      </Button>
+    </>
+  )
+}
+
+function scrollToCentre(area: HTMLElement | null) {
+  if (area) area.scrollLeft = (area.scrollWidth - area.clientWidth) / 2
 }
 
 /** Shows the drawing itself. Its markup comes from our compiler, so it is safe to insert. */

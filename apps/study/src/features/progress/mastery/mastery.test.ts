@@ -167,23 +167,21 @@ describe('the mastery measurement', () => {
     expect(weakestOf(found)).toEqual([])
   })
 
-  it('[T-50] counts a topic without enough answers as not known', async () => {
+  it('[T-50] averages only topics with enough answers, and names their number', async () => {
     const right = Array.from({ length: 10 }, (_, place) => past(place, 'A1', true))
     const { topics: found, unwritten } = await measured(right)
     const [only] = found
     expect(found).toHaveLength(3)
     expect(unwritten).toBe(1)
-    expect(knownOf(found)).toBeCloseTo((only?.known ?? 0) / 3, 9)
-    expect(plateWords(found, knownOf(found))).toMatch(/^1 of 3 topics asked, \d+% known$/)
+    expect(knownOf(found)).toBeCloseTo(only?.known ?? 0, 9)
+    expect(plateWords(found, knownOf(found))).toMatch(/^\d+% known in 1 of 3 topics$/)
     expect(partsOf(found).map(({ name, known }) => [name, known])).toEqual([
-      ['A', (only?.known ?? 0) / 2],
+      ['A', only?.known],
       ['B', undefined],
     ])
-    expect(partsOf(found).map(partWords)).toEqual([
-      expect.stringMatching(/^1 of 2 asked, \d+% known$/),
-      'not asked yet',
-    ])
+    expect(partsOf(found).map(partWords)).toEqual([expect.stringMatching(/^\d+% known in 1 of 2$/), 'not asked yet'])
     expect(partWords({ topics: found.slice(0, 1), known: 0.8 })).toBe('80% known')
+    expect(plateWords(found, undefined)).toBe('1 of 3 topics asked')
     expect(partWords({ topics: found, known: undefined })).toBe('too few answers')
     expect(knownWords(0.003)).toBe('under 1% known')
   })

@@ -1,4 +1,4 @@
-import { fewestAnswers, type Coverage, type MeasuredTopic, type Part, type ScopeScore } from './measure.ts'
+import { fewestAnswers, isMeasured, type Coverage, type MeasuredTopic, type Part, type ScopeScore } from './measure.ts'
 import { counted } from '../../../widgets/text/counted.ts'
 import { leastWritten } from './score-scope.ts'
 import type { Measured } from './use-measured.ts'
@@ -18,24 +18,24 @@ export function topicWords({ known, low, high, answers }: Pick<MeasuredTopic, 'k
 }
 
 /**
- * Returns a text with the share of a part that the student knows and, unless all topics were asked, the number of those
- * that were. Returns the reason if the share is unknown.
+ * Returns a text with the share of a part that the student knows and, unless all topics have enough answers, the number
+ * of those that do. Returns the reason if the share is unknown.
  */
 export function partWords({ topics, known }: Pick<Part, 'topics' | 'known'>) {
-  const asked = topics.filter(({ answers }) => answers > 0).length
-  if (known === undefined) return asked > 0 ? 'too few answers' : 'not asked yet'
-  const share = knownWords(known)
-  return asked < topics.length ? `${asked} of ${topics.length} asked, ${share}` : share
+  if (known === undefined) return topics.some(({ answers }) => answers > 0) ? 'too few answers' : 'not asked yet'
+  const measured = topics.filter(isMeasured).length
+  return measured < topics.length ? `${knownWords(known)} in ${measured} of ${topics.length}` : knownWords(known)
 }
 
 /**
- * Returns a text with the number of these topics that the student has answered in, and their average mastery, `known`,
- * if it is not undefined.
+ * Returns a text with the average mastery of these topics, `known`, and the number of topics that it covers. If it is
+ * undefined, returns a text with the number of topics that the student has answered in.
  */
 export function plateWords(topics: readonly Pick<MeasuredTopic, 'answers'>[], known: number | undefined) {
   const asked = topics.filter(({ answers }) => answers > 0).length
-  const count = `${asked} of ${topics.length} topics asked`
-  return known === undefined ? count : `${count}, ${knownWords(known)}`
+  return known === undefined
+    ? `${asked} of ${topics.length} topics asked`
+    : `${knownWords(known)} in ${topics.filter(isMeasured).length} of ${topics.length} topics`
 }
 
 /** Returns sentences about the topics of the syllabus that have no wells. Returns an empty text if there are none. */

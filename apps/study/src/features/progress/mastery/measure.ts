@@ -133,11 +133,11 @@ export const partsOf = (topics: readonly MeasuredTopic[]): Part[] =>
   [...Map.groupBy(topics, ({ part }) => part)].map(([name, own]) => ({ name, topics: own, known: knownOf(own) }))
 
 /**
- * Returns the average mastery of the topics, weighted by each topic's share of the exam. The mastery of a topic without
- * enough answers counts as 0. Returns undefined if no topic has enough answers.
+ * Returns the average mastery of the topics with enough answers, weighted by each topic's share of the exam. Returns
+ * undefined if no topic has enough answers.
  */
 export function knownOf(topics: readonly MeasuredTopic[]): number | undefined {
   const measured = topics.filter(isMeasured)
   if (measured.length === 0) return undefined
-  return measured.reduce((sum, { share, known }) => sum + share * known, 0) / sharesOf(topics)
+  return measured.reduce((sum, { share, known }) => sum + share * known, 0) / sharesOf(measured)
 }

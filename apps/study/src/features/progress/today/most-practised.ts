@@ -20,7 +20,7 @@ export function mostPractised(topics: readonly MeasuredTopic[]): Known | undefin
     topics: own.length,
     measured: own.filter(isMeasured).length,
     answers: own.reduce((sum, { answers }) => sum + answers, 0),
-    share: knownOf(own.filter(isMeasured)),
+    share: knownOf(own),
   }))
   const [most] = subjects.toSorted((one, other) => other.answers - one.answers)
   if (most?.share === undefined) return undefined

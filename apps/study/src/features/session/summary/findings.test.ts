@@ -54,6 +54,6 @@ describe('the summary of a session', () => {
   })
 
   it('[T-13][T-15] points out answers that were sure but wrong', () => {
-    expect(findings([['Clostridia', 'sure and wrong']]).toWorkOn).toBe('You were sure of one, but wrong.')
+    expect(findings([['Clostridia', 'sure and wrong']]).toWorkOn).toBe('You were sure of one answer that was wrong.')
   })
 })

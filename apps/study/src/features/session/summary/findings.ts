@@ -48,7 +48,9 @@ function strength(items: readonly SummaryItem[], topics: readonly Topic[], right
 function weakness(items: readonly SummaryItem[], topics: readonly Topic[]) {
   const sure = items.filter((item) => isWrong(item) && item.answer?.confidence === 'sure').length
   if (sure > 0)
-    return sure === 1 ? 'You were sure of one, but wrong.' : `You were sure of ${countWord(sure)}, but wrong.`
+    return sure === 1
+      ? 'You were sure of one answer that was wrong.'
+      : `You were sure of ${countWord(sure)} answers that were wrong.`
   const wrong = items.filter(isWrong).length
   const worst = topics
     .map(({ name, own }) => ({ name, count: own.filter(isWrong).length }))
