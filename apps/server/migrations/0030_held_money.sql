@@ -3,6 +3,9 @@
 -- that we hold but that is not a sale. It is in the ledger's account `held`.
 alter table payment_transactions add column received_paisa integer not null default 0 check (received_paisa >= 0);
 alter table payment_transactions add column returned_paisa integer not null default 0 check (returned_paisa >= 0);
+-- A provider that refunds a wrong amount may refund more than the price.
+alter table payment_transactions drop constraint payment_transactions_check1;
+alter table payment_transactions add constraint payment_transactions_refunded_paisa_check check (refunded_paisa >= 0);
 alter table ledger_entries drop constraint ledger_entries_account_check;
 alter table ledger_entries add constraint ledger_entries_account_check
   check (account in ('cash', 'disputes', 'held', 'sales'));
@@ -23,6 +26,6 @@ update payment_transactions set status = 'mismatched'
   where status in ('rejected', 'returned') and captured_paisa = 0 and received_paisa > returned_paisa;
 
 insert into ledger_entries (transaction_id, account, amount_paisa, posted_at)
-  select transaction_id, account, sign * received_paisa, updated_at
+  select transaction_id, account, sign * (received_paisa - returned_paisa), updated_at
   from payment_transactions, (values ('cash', 1), ('held', -1)) entries (account, sign)
-  where status = 'mismatched' and received_paisa > 0;
+  where status = 'mismatched' and received_paisa > returned_paisa;

@@ -278,7 +278,8 @@ describe.concurrent('a bank transfer', () => {
 
   it('[R-11][K-10] under review makes the payment page ask for confirmation before a second payment, shows a missing amount, and asks for the user’s bank account for the refund if the plan was paid twice', async (test) => {
     const { storageState } = await createSignedInMember('twice')
-    const { page, expectConsoleErrors } = await visit(test, { storageState })
+    const { page, context, expectConsoleErrors } = await visit(test, { storageState })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: landing })
     expectConsoleErrors(`409 ${paymentCalls.createSession.path}`)
     const transfer = await startTransfer(page)
     const instructionsUrl = page.url()
@@ -298,12 +299,14 @@ describe.concurrent('a bank transfer', () => {
     await button(page, 'Pay').click()
     await heading(page, 'Payment received').waitFor()
 
-    await confirm(transfer, 65_000)
+    await confirm(transfer, 65_050)
     await page.goto(instructionsUrl)
-    await heading(page, '₨50 is missing').waitFor()
-    await page.getByText('We received ₨650 of ₨700').waitFor()
+    await heading(page, 'PKR 49.50 is missing').waitFor()
+    await page.getByText('We received PKR 650.50 of ₨700').waitFor()
+    await button(page, 'Copy amount').click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('49.50')
     expect(await accessibilityFaults(page)).toEqual([])
-    await confirm(transfer, 5_000)
+    await confirm(transfer, 4_950)
     await page.reload()
     await heading(page, 'You have paid twice').waitFor()
 

@@ -213,6 +213,10 @@ describe('a bank transfer', () => {
     await server.services.database.execute(
       sql`update payment_transactions set is_mismatched = true where transaction_id = ${person.transactionId}`,
     )
+    expect(await operator('payments', 'refund', person.reference)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('The money was already sent back.'),
+    })
     const settledAgain = await operator('payments', 'refund', person.reference, '--by-hand')
     expect(settledAgain).toMatchObject({ code: 0, text: expect.not.stringContaining('CHECK MANUALLY') })
     expect(await person.status()).toBe('returned')
@@ -232,6 +236,12 @@ describe('a bank transfer', () => {
     expect(await person.status()).toBe('mismatched')
     const shown = (await operator('payments', 'show', person.reference)).text
     expect(shown).toContain('wrong sum  ₨20 held, PKR 650.50 sent back')
+    await server.services.database.execute(
+      sql`update payment_transactions set dispute = 'lost' where transaction_id = ${person.transactionId}`,
+    )
+    expect((await operator('payments', 'refund', person.reference)).text).toContain(
+      'The bank has taken the money back.',
+    )
   })
 
   it('cannot be confirmed again after it has been paid', async () => {

@@ -3,7 +3,7 @@ import { addDays, type StudyEvent } from '@titer/domain'
 import { afterEach, describe, expect, it } from 'vitest'
 import { append, appendUnfolded, foldPending, storeServerEvents } from './append.ts'
 import { StudyDatabase } from './database.ts'
-import { findCelebrations, removeCelebrations } from './celebrations.ts'
+import { takeCelebrations } from './celebrations.ts'
 
 const day = '2026-11-17'
 const start = Date.parse(`${day}T09:00:00Z`)
@@ -36,11 +36,8 @@ const open = () => {
 }
 afterEach(() => Promise.all(opened.splice(0).map((database) => database.delete())))
 
-const takeAll = async (database: StudyDatabase, today = day) => {
-  const found = await findCelebrations(database, today)
-  await removeCelebrations(database, found, today)
-  return found.map(({ kind }) => kind)
-}
+const takeAll = async (database: StudyDatabase, today = day) =>
+  (await takeCelebrations(database, today)).map(({ kind }) => kind)
 const fromServer = (events: readonly StudyEvent[]) => events.map((event, at) => ({ ...event, seq: at + 1 }))
 
 describe('the queue of celebrations', () => {
@@ -80,6 +77,15 @@ describe('the queue of celebrations', () => {
     const database = open()
     await append(database, [review(addDays(day, -1))])
     await append(database, [review(day)])
-    expect(await findCelebrations(database, day)).toMatchObject([{ kind: 'streak', days: 2, isLongest: true }])
+    expect(await takeCelebrations(database, day)).toMatchObject([{ kind: 'streak', days: 2, isLongest: true }])
+  })
+
+  it('[T-61] is shown by only one of two tabs, and keeps its celebrations if a tab can no longer show them', async () => {
+    const database = open()
+    await append(database, [review(addDays(day, -1))])
+    await append(database, [review(day)])
+    expect(await takeCelebrations(database, day, () => true)).toEqual([])
+    const taken = await Promise.all([takeAll(database), takeAll(database)])
+    expect(taken.toSorted()).toEqual([[], ['streak']])
   })
 })

@@ -87,21 +87,16 @@ export async function queueCelebrations(database: StudyDatabase, celebrations: r
 }
 
 /**
- * Returns the celebrations in the queue, without streaks and goals of earlier days, because celebrating them would be
- * too late.
+ * Empties the queue and returns its celebrations, without streaks and goals of earlier days, because celebrating them
+ * would be too late. One transaction does both, so that only one of several open tabs shows a celebration. Returns none
+ * and changes nothing if `isCancelled` returns true.
  */
-export async function findCelebrations(database: StudyDatabase, today: string): Promise<Celebration[]> {
-  const { pending } = await readValue(database, 'moments')
-  return pending.filter((celebration) => isOfToday(celebration, today))
-}
-
-/** Removes celebrations that the student has been shown, and those of earlier days, from the queue. */
-export const removeCelebrations = (database: StudyDatabase, shown: readonly Celebration[], today: string) =>
-  database.transaction('rw', database.values, async () => {
+export const takeCelebrations = (database: StudyDatabase, today: string, isCancelled = () => false) =>
+  database.transaction('rw', database.values, async (): Promise<readonly Celebration[]> => {
     const { pending, queued } = await readValue(database, 'moments')
-    const ids = new Set(shown.map(({ id }) => id))
-    const left = pending.filter((celebration) => !ids.has(celebration.id) && isOfToday(celebration, today))
-    if (left.length < pending.length) await writeValue(database, 'moments', { pending: left, queued })
+    if (pending.length === 0 || isCancelled()) return []
+    await writeValue(database, 'moments', { pending: [], queued })
+    return pending.filter((celebration) => isOfToday(celebration, today))
   })
 
 const isOfToday = (celebration: Celebration, today: string) => !isDated(celebration) || celebration.day === today

@@ -1,7 +1,7 @@
 import type { Revocation } from '../plans/terms.ts'
 
 /**
- * The stages of a payment without the right money. A later entry takes precedence over an earlier entry. `returned`: the
+ * The stages of a payment before the price has arrived in full. A later entry takes precedence over an earlier entry. `returned`: the
  * money that arrived was not the price, and the operator has sent it back.
  */
 const attempts = [
@@ -77,8 +77,7 @@ export function applyPaymentFact(known: PaymentState, fact: PaymentFact, price: 
   if (fact.kind === 'attempt') return { ...known, attempt: later(attempts, known.attempt, fact.attempt) }
   if (fact.kind === 'dispute') return { ...known, dispute: later(disputes, known.dispute, fact.dispute) }
   if (fact.kind === 'refunded') {
-    const total = Math.min(fact.totalPaisa, price.amountPaisa)
-    return { ...known, refundedPaisa: Math.max(known.refundedPaisa, total) }
+    return { ...known, refundedPaisa: Math.max(known.refundedPaisa, fact.totalPaisa) }
   }
   if (fact.kind === 'refund_failed') return { ...known, isMismatched: true }
   if (fact.kind === 'received') {
@@ -93,9 +92,15 @@ export function applyPaymentFact(known: PaymentState, fact: PaymentFact, price: 
   return { ...known, isMismatched: true, receivedPaisa: Math.max(known.receivedPaisa, fact.amountPaisa) }
 }
 
-/** Returns the received money that is not the price, and that neither we have sent back nor the bank has taken back. */
-export const heldPaisa = ({ capturedPaisa, receivedPaisa, returnedPaisa, dispute }: PaymentState) =>
-  capturedPaisa > 0 || dispute === 'lost' ? 0 : Math.max(0, receivedPaisa - returnedPaisa)
+/**
+ * Returns the received money that is not the price, and that neither we nor the provider have sent back, nor the bank
+ * has taken back.
+ */
+export function heldPaisa({ capturedPaisa, receivedPaisa, returnedPaisa, refundedPaisa, dispute }: PaymentState) {
+  if (capturedPaisa > 0 || dispute === 'lost') return 0
+  // The operator records money as returned that the provider may have refunded, so the two must not be added.
+  return Math.max(0, receivedPaisa - Math.max(returnedPaisa, refundedPaisa))
+}
 
 const later = <Step extends string>(order: readonly Step[], one: Step, other: Step) =>
   order.indexOf(one) >= order.indexOf(other) ? one : other

@@ -1,5 +1,5 @@
 import type { TransferInstructions } from '@titer/contract'
-import { formatRupees } from '@titer/domain'
+import { formatAmount } from '@titer/domain'
 import { Button } from '@titer/ui'
 import { Check, Copy, TextSelect } from 'lucide-react'
 import { useRef } from 'react'
@@ -8,14 +8,13 @@ import { readAccountNumber } from './account-number.ts'
 import { useCopy } from './use-copy.ts'
 
 interface AccountFactsProps {
-  instructions: Pick<TransferInstructions, 'due_paisa' | 'bankDetails' | 'reference'>
+  instructions: Pick<TransferInstructions, 'transaction' | 'due_paisa' | 'bankDetails' | 'reference'>
 }
 
 /** Lists the details that a banking app requires. Each line has a Copy button. */
 export function AccountFacts({ instructions }: AccountFactsProps) {
-  const { due_paisa: duePaisa, bankDetails, reference } = instructions
+  const { transaction, due_paisa: duePaisa, bankDetails, reference } = instructions
   const { last, copy } = useCopy()
-  const rupees = duePaisa / 100
   const account = readAccountNumber(bankDetails.accountNumber)
   const lineOf = (name: string, text: string) => ({
     name,
@@ -25,8 +24,10 @@ export function AccountFacts({ instructions }: AccountFactsProps) {
   return (
     <>
       <dl>
-        <Line {...lineOf('Amount', String(rupees))} note="Send exactly this amount.">
-          <span className="font-head text-h2 leading-none font-extrabold tracking-head">{formatRupees(rupees)}</span>
+        <Line {...lineOf('Amount', plainAmount(duePaisa))} note="Send exactly this amount.">
+          <span className="font-head text-h2 leading-none font-extrabold tracking-head">
+            {formatAmount(duePaisa, transaction.currency)}
+          </span>
         </Line>
         <Line {...lineOf('Account title', bankDetails.accountTitle)}>{bankDetails.accountTitle}</Line>
         <Line {...lineOf('Bank', bankDetails.bankName)}>{bankDetails.bankName}</Line>
@@ -47,6 +48,9 @@ export function AccountFacts({ instructions }: AccountFactsProps) {
     </>
   )
 }
+
+/** Returns the amount as a banking app accepts it: 650 or 650.50. */
+const plainAmount = (paisa: number) => (paisa / 100).toFixed(paisa % 100 === 0 ? 0 : 2)
 
 const announcements = {
   copied: (name: string) => `${name}: copied.`,

@@ -1,5 +1,5 @@
 import type { TransferInstructions } from '@titer/contract'
-import { formatRupees } from '@titer/domain'
+import { formatAmount } from '@titer/domain'
 import { ButtonLink, Notice, TextLink } from '@titer/ui'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ export function TransferSteps({ instructions, onSend }: TransferStepsProps) {
   const { transaction, bankDetails, reference, qrCode } = instructions
   const { expires_at: expiresAt } = transaction
   const [isOverdue] = useState(() => new Date(expiresAt) < new Date())
-  const amount = formatRupees(instructions.due_paisa / 100)
+  const amount = formatAmount(instructions.due_paisa, transaction.currency)
   return (
     <>
       {isOverdue && <Overdue expiresAt={expiresAt} />}

@@ -86,7 +86,10 @@ function useTakesTaps(isShown: boolean) {
   useEffect(() => {
     if (!isShown) return undefined
     const timer = setTimeout(() => setTakesTaps(true), ignoresTapsMs)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      setTakesTaps(false)
+    }
   }, [isShown])
   return takesTaps
 }

@@ -123,7 +123,12 @@ describe('migrate', () => {
 
   it('adds money with a wrong amount to the ledger, and distinguishes money that was sent back from a transfer that was not found', async () => {
     const { url, query } = await migratedDatabase()
-    await query('alter table payment_transactions drop column received_paisa, drop column returned_paisa')
+    await query(`
+      alter table payment_transactions
+        drop column received_paisa,
+        drop column returned_paisa,
+        drop constraint payment_transactions_refunded_paisa_check,
+        add constraint payment_transactions_check1 check (refunded_paisa between 0 and amount_paisa)`)
     await query("delete from schema_migrations where name = '0030_held_money.sql'")
     await query("insert into users (email, username, created_at) values ('sender@kmc.edu.pk', 'sender', now())")
     await query(
@@ -135,6 +140,8 @@ describe('migrate', () => {
       ['c', 'rejected', 0],
       // Rejected, and then received with a wrong amount.
       ['d', 'rejected', 60_000],
+      // Sent back, and then a further amount arrived.
+      ['e', 'rejected', 65_000],
     ] as const
     for (const [letter, status, received] of payments) {
       const id = `${letter.repeat(8)}-1111-4111-8111-111111111111`
@@ -148,7 +155,10 @@ describe('migrate', () => {
     }
     await query(`insert into audit_log (at, actor, action, subject, details)
       select now(), 'operator', 'refund', transaction_id, '{}' from payment_transactions
-      where transaction_id::text like 'b%'`)
+      where transaction_id::text like 'b%' or transaction_id::text like 'e%'`)
+    await query(`insert into bank_receipts
+      select 'e-2', transaction_id, 2000, now(), now() + interval '1 day' from payment_transactions
+      where transaction_id::text like 'e%'`)
     expect(await migrate(url)).toEqual(['0030_held_money.sql'])
     const { rows } = await query(
       `select status, received_paisa as received, returned_paisa as returned,
@@ -161,6 +171,7 @@ describe('migrate', () => {
       { status: 'returned', received: 65_000, returned: 65_000, ledger: null },
       { status: 'rejected', received: 0, returned: 0, ledger: null },
       { status: 'mismatched', received: 60_000, returned: 0, ledger: { cash: 60_000, held: -60_000 } },
+      { status: 'mismatched', received: 67_000, returned: 65_000, ledger: { cash: 2_000, held: -2_000 } },
     ])
   })
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useIsWide } from '../../device/appearance/use-is-wide.ts'
 import { useLibrary } from '../../device/study/use-library.ts'
-import { opensLater, type Library } from '../../packs/content/library.ts'
+import { topicsOpeningLater, type Library } from '../../packs/content/library.ts'
 import type { CourseModule } from '../../packs/content/modules.ts'
 import { ModuleField } from '../../widgets/fields/module-field.tsx'
 import { SegmentedField } from '../../widgets/fields/segmented-field.tsx'
@@ -15,6 +15,7 @@ import { PageHeading } from '../../widgets/page/page-heading.tsx'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'
 import { SureWrongLink } from '../sure-wrong/index.ts'
 import { itemsWords, poolOptions } from './setup/choice-words.ts'
+import { countLocked } from './setup/locked-items.ts'
 import { SetupBar, SetupCard } from './setup/session-setup.tsx'
 import { usePracticeChoice } from './setup/use-practice-choice.ts'
 import { EmptyTopicNotice } from './topics/empty-topic-notice.tsx'
@@ -118,7 +119,8 @@ function Builder({ library }: { library: Library }) {
 }
 
 function emptyModuleWords({ manifest }: Library, { name, topics }: CourseModule) {
-  const isLater = manifest.packs.some((pack) => topics.includes(pack.name) && opensLater(pack))
+  const openingLater = topicsOpeningLater(manifest)
+  const isLater = topics.some((id) => openingLater.has(id))
   return isLater ? `${name} opens later with your plan.` : `Nothing in ${name} can be practised yet.`
 }
 
@@ -145,15 +147,14 @@ function LockedNotice({ library, mode }: { library: Library; mode: StudyMode }) 
       </div>
     )
   }
-  const locked = library.topics.reduce((sum, topic) => sum + topic.totals[kind] - topic[kind].length, 0)
-  if (library.manifest.subscription_type !== 'demo' || locked <= 0) return null
-  const inNewTopics = library.manifest.packs.filter(opensLater).reduce((sum, { counts }) => sum + counts[kind], 0)
+  const locked = countLocked(library, kind)
+  if (library.manifest.subscription_type !== 'demo' || locked.everyPlan <= 0) return null
   return (
     <p className="flex items-start gap-2.5 rounded-surface bg-agar p-3.5 text-small leading-snug">
       <Lock size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
       <span>
-        {`A plan unlocks ${itemsWords(locked, mode).replace(' ', ' more ')}. `}
-        {inNewTopics > 0 && `Premium also unlocks ${itemsWords(inNewTopics, mode)} in new topics. `}
+        {`A plan unlocks ${itemsWords(locked.everyPlan, mode).replace(' ', ' more ')}. `}
+        {locked.premium > 0 && `Premium also unlocks ${itemsWords(locked.premium, mode)} in new topics. `}
         <LandingLink to="/pricing" className="font-semibold text-violet">
           See the plans
         </LandingLink>

@@ -3,7 +3,7 @@ import type { Manifest } from '../../log/values.ts'
 import { closedTopicsWords } from './closed-topics.ts'
 
 const topic = (id: string, part: string, name: string) => ({ id, name, part, subject: 'Microbiology', share: 1 })
-const pack = (name: string, more: object = {}) => ({ name, isOpen: true, counts: { questions: 9 }, ...more })
+const pack = (name: string, more: object = {}) => ({ name, isOpen: true, counts: { questions: 9, cases: 0 }, ...more })
 const manifest = {
   subscription_type: 'starter',
   topics: [

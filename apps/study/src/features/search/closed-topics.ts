@@ -1,4 +1,4 @@
-import { topicsOpeningLater } from '../../packs/content/library.ts'
+import { topicsOpeningLater, writtenTopics } from '../../packs/content/library.ts'
 import type { Manifest } from '../../log/values.ts'
 import { joined } from '../../widgets/text/joined.ts'
 
@@ -20,7 +20,7 @@ export function closedTopicsWords(query: string, manifest: Topics): string[] {
     const own = `${part} ${name}`.toLowerCase().split(/[^\p{L}\p{N}]+/u)
     return words.every((word) => own.some((each) => each.startsWith(word)))
   })
-  const written = new Set(packs.filter(({ counts }) => counts.questions > 0).map(({ name }) => name))
+  const written = writtenTopics(packs)
   const openingLater = topicsOpeningLater(manifest)
   const unwritten = named.filter(({ id }) => !written.has(id))
   const later = named.filter(({ id }) => openingLater.has(id))

@@ -49,11 +49,7 @@ export function Headline({ state, tasks, topics }: HeadlineProps) {
     >
       {tierIncludes(account.subscriptionType, 'analytics') ? (
         <Suspense fallback={<br />}>
-          <KnownShare otherwise={goalWords(state)}>
-            {({ share, subject, measured }) =>
-              `${Math.round(100 * share)}% known in ${measured} ${subject} ${measured === 1 ? 'topic' : 'topics'}`
-            }
-          </KnownShare>
+          <KnownShare otherwise={goalWords(state)} />
         </Suspense>
       ) : (
         goalWords(state)

@@ -4,7 +4,7 @@ import { StudyDatabase } from '../../log/database.ts'
 import { writeValue, type Manifest } from '../../log/values.ts'
 import { packWith } from '../storage/fake-pack.ts'
 import { storePack } from '../storage/pack-store.ts'
-import { createLibraryReader } from './library.ts'
+import { createLibraryReader, readLibrary } from './library.ts'
 
 const counts = { questions: 1, cases: 0, cards: 0, articles: 0 }
 const manifest = {
@@ -32,4 +32,14 @@ it('the library reader returns the same object until the content changes', async
   expect(second).toMatchObject({ missing: 0 })
   await writeValue(database, 'manifest', { ...manifest, tag: 'second', subscription_type: 'premium' })
   expect(await read()).toMatchObject({ manifest: { subscription_type: 'premium' } })
+})
+
+it('[B-14] a closed new topic is only in Premium until Starter opens it', async () => {
+  const database = new StudyDatabase(64)
+  onTestFinished(() => database.delete())
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const pack = (name: string, published: string) => ({ ...manifest.packs[0], name, isOpen: false, published })
+  const packs = [pack('A1', daysAgo(2)), pack('A2', daysAgo(20))]
+  await writeValue(database, 'manifest', { ...manifest, packs, subscription_type: 'demo' } as Manifest)
+  expect(await readLibrary(database)).toMatchObject({ premiumOnly: ['A1'] })
 })

@@ -1,4 +1,5 @@
 import type { ContentPack, ContentTopic } from '@titer/contract'
+import { contentOpensAt } from '@titer/domain'
 import type { PackRow, StudyDatabase } from '../../log/database.ts'
 import { findManifest, readValue } from '../../log/values.ts'
 import { missingFrom } from '../storage/missing-packs.ts'
@@ -25,6 +26,8 @@ export interface Library {
   missing: number
   /** Open packs that the student removed from this device. */
   removed: string[]
+  /** New topics that at the moment only Premium opens, unless the student has them already. */
+  premiumOnly: string[]
   /** Whether the plan's content is closed because the device was offline for too long. */
   isLapsed: boolean
   isTrialOver: boolean
@@ -53,6 +56,11 @@ export async function readLibrary(database: StudyDatabase): Promise<Library | nu
     topics: topicsOf(manifest, sample === undefined ? held : [...held, await answeredPartOf(database, sample)]),
     missing: missing.length,
     removed: removed.filter((name) => open.has(name) && packs.every((pack) => pack.name !== name)),
+    premiumOnly: manifest.packs
+      .filter(
+        ({ isOpen, published }) => !isOpen && published !== undefined && at < contentOpensAt(published, 'starter'),
+      )
+      .map(({ name }) => name),
     isLapsed: tier !== 'demo' && granted.length > open.size,
     isTrialOver: trialEndsAt !== null && at >= trialEndsAt,
   }
@@ -77,6 +85,13 @@ export function createLibraryReader(database: StudyDatabase) {
 /** Returns whether a pack belongs to a new topic that the student's plan opens later or not at all. */
 export const opensLater = ({ isOpen, published }: Pick<ContentPack, 'isOpen' | 'published'>) =>
   !isOpen && published !== undefined
+
+/**
+ * Returns the ids of the topics that have questions or cases. A topic counts as written even if the student's plan opens
+ * it later.
+ */
+export const writtenTopics = (packs: readonly Pick<ContentPack, 'name' | 'counts'>[]) =>
+  new Set(packs.filter(({ counts }) => counts.questions + counts.cases > 0).map(({ name }) => name))
 
 /** Returns the ids of the topics that the student's plan opens later. The demo opens no topic later. */
 export const topicsOpeningLater = ({ packs, subscription_type: plan }: Pick<Manifest, 'packs' | 'subscription_type'>) =>

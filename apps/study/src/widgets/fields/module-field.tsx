@@ -1,5 +1,5 @@
 import { modulesOf, type CourseModule } from '../../packs/content/modules.ts'
-import { topicsOpeningLater, type Library } from '../../packs/content/library.ts'
+import { topicsOpeningLater, writtenTopics, type Library } from '../../packs/content/library.ts'
 import { SelectPill } from './select-pill.tsx'
 
 interface ModuleFieldProps {
@@ -11,8 +11,7 @@ interface ModuleFieldProps {
 
 /** Lets a student of an integrated course choose a module. Shows how much of each module already has questions. */
 export function ModuleField({ library, value, onChange }: ModuleFieldProps) {
-  // A topic that has questions counts as written, even if the student's plan opens the topic later.
-  const written = new Set(library.manifest.packs.filter(({ counts }) => counts.questions > 0).map(({ name }) => name))
+  const written = writtenTopics(library.manifest.packs)
   const modules = modulesOf(library.manifest.topics, (id) => written.has(id))
   const later = topicsOpeningLater(library.manifest)
   if (modules.length === 0) return null

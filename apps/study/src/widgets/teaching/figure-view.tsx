@@ -52,7 +52,7 @@ export function FigureView({ id }: { id: string }) {
   )
 }
 
-/** Shows the whole drawing as wide as the screen allows. On a phone, a button makes it twice as wide. */
+/** Shows the whole drawing as wide as the screen allows. On a phone, a button enlarges it further. */
 function EnlargedDrawing({ figure }: { figure: PackedFigure }) {
   const [isZoomed, setIsZoomed] = useState(false)
   return (

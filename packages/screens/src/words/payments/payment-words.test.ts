@@ -63,7 +63,7 @@ describe('a payment in the list of payments', () => {
   })
 
   it('names the received and the missing sum of a wrong amount, if they are known', () => {
-    const mismatched = { ...payment, status: 'mismatched' } as const
+    const mismatched = { ...payment, status: 'mismatched', method: 'local-bank' } as const
     expect(describeMismatch({ ...mismatched, held_paisa: 65_000 })).toContain(
       'We received ₨650 of ₨700, so ₨50 is missing.',
     )
@@ -73,6 +73,9 @@ describe('a payment in the list of payments', () => {
     expect(describeMismatch({ ...mismatched, held_paisa: 69_950 })).toContain(
       'We received PKR 699.50 of ₨700, so PKR 0.50 is missing.',
     )
+    expect(describeMismatch({ ...mismatched, method: 'local-card', held_paisa: 65_000 })).toContain(
+      'We received ₨650, but Titer Starter costs ₨700.',
+    )
     expect(describeMismatch(mismatched)).toBe(statusWords.mismatched.text)
   })
 
@@ -81,9 +84,9 @@ describe('a payment in the list of payments', () => {
     expect(paidOrStartedAt({ ...payment, completed_at: null })).toBe(payment.created_at)
   })
 
-  it('says how much was refunded if only a part was, rounded to whole rupees', () => {
+  it('says exactly how much was refunded if only a part was', () => {
     expect(refundedPart(payment)).toBeUndefined()
-    expect(refundedPart({ ...payment, refunded_paisa: 20_050 })).toBe('₨201 of it has been refunded.')
+    expect(refundedPart({ ...payment, refunded_paisa: 20_050 })).toBe('PKR 200.50 of it has been refunded.')
     expect(refundedPart({ ...payment, refunded_paisa: 70_000, status: 'refunded' })).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import type { MethodId, Transaction } from '@titer/contract'
-import { formatAmount, formatRupees } from '@titer/domain'
+import { formatAmount } from '@titer/domain'
 import { outcomeWords } from './outcome-words.ts'
 
 type Status = Transaction['status']
@@ -65,18 +65,19 @@ export function nextStepOf({
 }
 
 /** Describes what was received for a payment with a wrong amount, with its figures if they are known. */
-export function describeMismatch({ held_paisa, amount_paisa, plan_name, currency }: Transaction): string {
+export function describeMismatch({ held_paisa, amount_paisa, plan_name, currency, method }: Transaction): string {
   const [held, price, rest] = [held_paisa, amount_paisa, amount_paisa - held_paisa].map((paisa) =>
     formatAmount(paisa, currency),
   )
   if (held_paisa === 0) return outcomeWords.mismatched.text
-  return held_paisa < amount_paisa
+  // Only a bank transfer can be completed with a second payment.
+  return held_paisa < amount_paisa && method === 'local-bank'
     ? `We received ${held} of ${price}, so ${rest} is missing. Nothing is lost: we have emailed you what happens next.`
     : `We received ${held}, but Titer ${plan_name} costs ${price}. Nothing is lost: we have emailed you what happens next.`
 }
 
 /** Returns a sentence about the refunded part of a payment that is otherwise still valid. */
-export function refundedPart({ status, refunded_paisa }: Transaction): string | undefined {
+export function refundedPart({ status, refunded_paisa, currency }: Transaction): string | undefined {
   if (status !== 'completed' || refunded_paisa === 0) return undefined
-  return `${formatRupees(Math.round(refunded_paisa / 100))} of it has been refunded.`
+  return `${formatAmount(refunded_paisa, currency)} of it has been refunded.`
 }

@@ -3,8 +3,8 @@ import { renderMail } from '../../../platform/mail/mail-template.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 
 /**
- * A mail in the job queue. It contains only ids, because the queue keeps finished jobs for days and must not keep
- * personal data of a deleted account. The field names must not change, because queued jobs are stored with them.
+ * A mail in the job queue. It contains only ids and a path, because the queue keeps finished jobs for days and must not
+ * keep personal data of a deleted account. The field names must not change, because queued jobs are stored with them.
  */
 export interface QueuedMail {
   /** The name of the mail's text. */

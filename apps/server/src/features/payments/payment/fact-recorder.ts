@@ -59,7 +59,8 @@ export function createFactRecorder({ clock, log, jobs, subscriptions }: Needs) {
       if (isRepeat) log.warn({ event: 'payment.repeated', transactionId })
       const kind = isRepeat ? 'paid_twice' : mailKindBetween(before, after, row)
       if (kind !== undefined) {
-        const receivedPaisa = facts.find((fact) => fact.kind === 'paid')?.amountPaisa
+        const paid = facts.find((fact) => fact.kind === 'paid')
+        const receivedPaisa = paid?.currency === row.currency ? paid?.amountPaisa : undefined
         await jobs.send(tx, mailQueueName, { transactionId, news: kind, receivedPaisa } satisfies MailJob)
       }
     }

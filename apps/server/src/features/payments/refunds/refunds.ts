@@ -183,7 +183,12 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
         if (isByHand) return closeMismatched(payment, actor)
         throw new ManualRefundRequired(returnByHand(payment))
       }
-      if (payment.status === 'returned' && payment.isMismatched && isByHand) return confirmReturn(payment, actor)
+      if (payment.status === 'returned' && payment.isMismatched) {
+        if (isByHand) return confirmReturn(payment, actor)
+        throw new ManualRefundRequired(
+          'The money was already sent back. If nothing new has arrived, run this command with --by-hand.',
+        )
+      }
       if (capturedPaisa === 0 || reference === null) throw new AppError('payment.notPaid')
       if (refundedPaisa >= capturedPaisa) {
         if (isByHand && payment.isMismatched) return settleFailedRefund(payment, actor)
@@ -226,8 +231,13 @@ export function createRefunds({ database, clock, recordFacts, jobs, itemsAnswere
 }
 
 const returnByHand = (payment: PaymentWithPlan) => {
+  const { dispute, receivedPaisa, currency } = payment
   const held = heldPaisa(payment)
-  const money = held === 0 ? 'the money' : formatAmount(held, payment.currency)
+  if (held === 0 && receivedPaisa > 0) {
+    const reason = dispute === 'lost' ? 'The bank has taken the money back.' : 'The provider has refunded the money.'
+    return `${reason} Run this command with --by-hand to close the payment.`
+  }
+  const money = held === 0 ? 'the money' : formatAmount(held, currency)
   return `The amount does not match the price. Send ${money} back to where it came from, unless the provider has already refunded it. Then run this command with --by-hand.`
 }
 

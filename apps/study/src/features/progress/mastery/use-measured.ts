@@ -4,7 +4,7 @@ import type { StudyDatabase } from '../../../log/database.ts'
 import { readExams } from '../../../log/exams.ts'
 import { readMoment } from '../../../log/record.ts'
 import { findCachedResult, findManifest } from '../../../log/values.ts'
-import { opensLater } from '../../../packs/content/library.ts'
+import { topicsOpeningLater, writtenTopics } from '../../../packs/content/library.ts'
 import { paceOver } from '../charts/pace.ts'
 import { readLatestAnswers } from './answers.ts'
 import { measure } from './measure.ts'
@@ -22,10 +22,9 @@ async function measureAll(database: StudyDatabase, model: Model, slicing: Slicin
   ])
   if (manifest === undefined) return undefined
   const { topics, packs } = manifest
-  const namesOf = (chosen: typeof packs) => new Set(chosen.map(({ name }) => name))
-  const withQuestions = namesOf(packs.filter(({ counts }) => counts.questions + counts.cases > 0))
-  const openingLater = namesOf(packs.filter(opensLater))
-  const hasQuestions = (topic: string) => withQuestions.has(topic)
+  const written = writtenTopics(packs)
+  const openingLater = topicsOpeningLater(manifest)
+  const hasQuestions = (topic: string) => written.has(topic)
   const scopes = scoreScopes(exams, topics, hasQuestions, today)
   const measured = await measure(
     {

@@ -33,7 +33,7 @@ export function TodayPlate() {
             <Well level={0.5} size={15} />
             <Well level={1} size={15} />
           </span>
-          new to known
+          not asked to known
           <DashedWell size={15} className={`ml-3 ${text}`} />
           too few answers
         </p>

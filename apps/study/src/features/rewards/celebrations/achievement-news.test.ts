@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { append } from '../../../log/append.ts'
 import { refoldOutdated } from '../../../log/refold-outdated.ts'
 import { StudyDatabase } from '../../../log/database.ts'
-import { findCelebrations, removeCelebrations } from '../../../log/celebrations.ts'
+import { takeCelebrations } from '../../../log/celebrations.ts'
 import { newAchievements, queueAchievements } from './achievement-news.ts'
 import { readRewards } from '../rewards.ts'
 
@@ -45,9 +45,7 @@ describe('the achievement announcement', () => {
     await append(database, [answered(1, 'c1', 'case')])
     const announced = async (isSynced: boolean) => {
       await queueAchievements(database, isSynced)
-      const found = await findCelebrations(database, '2026-11-16')
-      await removeCelebrations(database, found, '2026-11-16')
-      const [celebration] = found
+      const [celebration] = await takeCelebrations(database, '2026-11-16')
       return celebration?.kind === 'achievements' ? celebration.words : []
     }
     // Before the first sync, the device cannot know which achievements are old.

@@ -9,7 +9,9 @@ it('[T-61] of several celebrations, the one of the session or of the level is sh
   expect(byRank([goal, level])).toEqual([level, goal])
   expect(byRank([goal, level, perfect])).toEqual([perfect, level, goal])
   expect(listedWords(goal)).toBe('Today’s goal reached')
-  expect(listedWords({ kind: 'achievements', id: 'a', words: ['7 days in a row'] })).toBe('7 days in a row')
+  expect(listedWords({ kind: 'achievements', id: 'a', words: ['7 days in a row'] })).toBe(
+    'Achievement: 7 days in a row',
+  )
 })
 
 it('[T-61] a celebration’s text states the result and the XP of a perfect session or a challenge, or names the new achievements', () => {

@@ -59,7 +59,9 @@ export const byRank = (celebrations: readonly Celebration[]) =>
 
 /** Returns the text of a celebration that is shown in the list below a larger one. */
 export const listedWords = (celebration: Celebration) =>
-  celebration.kind === 'achievements' ? celebrationWords(celebration).line : celebrationWords(celebration).title
+  celebration.kind === 'achievements'
+    ? `${celebration.words.length === 1 ? 'Achievement' : 'Achievements'}: ${celebrationWords(celebration).line}`
+    : celebrationWords(celebration).title
 
 /** Returns the two lines of a celebration and, for most kinds, the number in its well. */
 export const celebrationWords = <Kind extends Celebration['kind']>(

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useStudy, useSyncState } from '../../../device/study/study-context.tsx'
-import { findCelebrations, removeCelebrations } from '../../../log/celebrations.ts'
+import { takeCelebrations } from '../../../log/celebrations.ts'
 import { today } from '../../../log/record.ts'
 import { readValue, type Celebration } from '../../../log/values.ts'
 import { whenIdle } from '../../../log/when-idle.ts'
@@ -18,6 +18,7 @@ export function useCelebrationQueue(mayShow: boolean) {
   const { database } = useStudy()
   const { syncedAt } = useSyncState()
   const [celebrations, setCelebrations] = useState<readonly Celebration[]>(none)
+  const [hasCheckedAchievements, setHasCheckedAchievements] = useState(false)
   const waiting = useLiveQuery(async () => (await readValue(database, 'moments')).pending.length, [database]) ?? 0
   useEffect(() => {
     if (!mayShow) return undefined
@@ -26,7 +27,8 @@ export function useCelebrationQueue(mayShow: boolean) {
       // This reads thousands of rows, so it waits for a moment in which the student does nothing.
       const queueWhenIdle = async () => {
         await whenIdle(longestWaitMs)
-        if (!isCancelled) await queueAchievements(database, syncedAt !== undefined)
+        if (isCancelled) return
+        await queueAchievements(database, syncedAt !== undefined).finally(() => setHasCheckedAchievements(true))
       }
       void queueWhenIdle()
     }, delayMs)
@@ -36,24 +38,20 @@ export function useCelebrationQueue(mayShow: boolean) {
     }
   }, [mayShow, database, syncedAt])
   useEffect(() => {
-    if (!mayShow || waiting === 0 || celebrations.length > 0) return undefined
+    // New achievements are shown together with the other celebrations, so those wait until the achievements are queued.
+    if (!mayShow || !hasCheckedAchievements || waiting === 0 || celebrations.length > 0) return undefined
     let isCancelled = false
-    const timer = setTimeout(() => {
-      const show = async () => {
-        const day = await today(database)
-        const found = await findCelebrations(database, day)
-        if (isCancelled) return
-        setCelebrations(found)
-        await removeCelebrations(database, found, day)
-      }
-      void show()
-    }, delayMs)
+    const show = async () => {
+      const found = await takeCelebrations(database, await today(database), () => isCancelled)
+      if (found.length > 0) setCelebrations(found)
+    }
+    void show()
     return () => {
       isCancelled = true
-      clearTimeout(timer)
     }
-  }, [mayShow, waiting, celebrations, database])
+  }, [mayShow, hasCheckedAchievements, waiting, celebrations, database])
   // When the student starts to answer, dismiss the celebrations for good. The student has seen them.
   if (!mayShow && celebrations.length > 0) setCelebrations(none)
+  if (!mayShow && hasCheckedAchievements) setHasCheckedAchievements(false)
   return { celebrations, dismiss: () => setCelebrations(none) }
 }
