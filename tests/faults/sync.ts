@@ -119,7 +119,7 @@ async function signIn(context: BrowserContext, site: string) {
 async function waitUntilSynced(page: Page, site: string) {
   await page.goto(site)
   for (let tries = 0; tries < 120; tries += 1) {
-    const unsynced = await page.getByText(/saved here|Syncing|Not synced|Offline/).count()
+    const unsynced = await page.getByText(/changes? saved|Syncing|Not synced|Offline/).count()
     if (unsynced === 0 && (await page.getByText('Synced', { exact: true }).count()) > 0) return
     await pause(500)
   }

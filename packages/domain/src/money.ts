@@ -10,9 +10,13 @@ export function formatRupees(amount: number): string {
   return digits.replace(/^-?/, '$&₨')
 }
 
-/** Formats an amount that may contain paisa or be in another currency: ₨650, PKR 650.50. */
-export const formatAmount = (paisa: number, currency: string) =>
-  currency === 'PKR' && paisa % 100 === 0 ? formatRupees(paisa / 100) : formatPaisa(paisa, currency)
+/** Formats an amount that may contain paisa or be in another currency: ₨650, ₨650.50, USD 7.00. */
+export function formatAmount(paisa: number, currency: string): string {
+  if (currency !== 'PKR') return formatPaisa(paisa, currency)
+  if (paisa % 100 === 0) return formatRupees(paisa / 100)
+  const rupees = formatRupees(Math.trunc(Math.abs(paisa) / 100))
+  return `${paisa < 0 ? '-' : ''}${rupees}.${String(Math.abs(paisa) % 100).padStart(2, '0')}`
+}
 
 /** Formats an amount with currency and paisa, as shown on receipts: PKR 1,200.00. */
 export function formatPaisa(paisa: number, currency: string): string {

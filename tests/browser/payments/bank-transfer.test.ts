@@ -280,6 +280,7 @@ describe.concurrent('a bank transfer', () => {
     const { storageState } = await createSignedInMember('twice')
     const { page, context, expectConsoleErrors } = await visit(test, { storageState })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: landing })
+    await page.clock.install()
     expectConsoleErrors(`409 ${paymentCalls.createSession.path}`)
     const transfer = await startTransfer(page)
     const instructionsUrl = page.url()
@@ -301,13 +302,14 @@ describe.concurrent('a bank transfer', () => {
 
     await confirm(transfer, 65_050)
     await page.goto(instructionsUrl)
-    await heading(page, 'PKR 49.50 is missing').waitFor()
-    await page.getByText('We received PKR 650.50 of ₨700').waitFor()
+    await heading(page, '₨49.50 is missing').waitFor()
+    await page.getByText('We received ₨650.50 of ₨700').waitFor()
     await button(page, 'Copy amount').click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('49.50')
     expect(await accessibilityFaults(page)).toEqual([])
     await confirm(transfer, 4_950)
-    await page.reload()
+    // The page notices the money itself.
+    await page.clock.fastForward(20_000)
     await heading(page, 'You have paid twice').waitFor()
 
     await page.getByRole('link', { name: 'Enter your account' }).click()
@@ -319,6 +321,22 @@ describe.concurrent('a bank transfer', () => {
     await page.getByLabel('IBAN or account number').fill('PK36 SCBL 0000 0011 2345 6702')
     await button(page, 'Save account').click()
     await page.getByText('PK•• SCBL •••• 6702').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('[R-11] warns a student who has paid by card since starting the transfer', async (test) => {
+    const { storageState } = await createSignedInMember('paid.by.card')
+    const { page, expectConsoleErrors } = await visit(test, { storageState })
+    expectConsoleErrors(`409 ${paymentCalls.createSession.path}`)
+    await startTransfer(page)
+    const instructionsUrl = page.url()
+    await page.goto(`${landing}/payment?plan=starter`)
+    await button(page, 'Proceed to Payment').click()
+    await button(page, 'Pay anyway').click()
+    await button(page, 'Pay').click()
+    await heading(page, 'Payment received').waitFor()
+    await page.goto(instructionsUrl)
+    await notice(page, 'You have already paid. Don’t send this transfer.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 

@@ -275,7 +275,7 @@ describe.concurrent('the refund form', () => {
     expect(await readMeter(page, 'Days passed')).toEqual({ now: '3', max: '7', text: '3 of 7' })
     expect(await readMeter(page, 'Content used')).toEqual({ now: '0', max: '100', text: '0%' })
     await page
-      .getByText('A person decides within 3 to 5 business days and writes to you. The payout then takes 1 to 14 days')
+      .getByText('A person decides within 3 to 5 business days and writes to you. The payout then takes 1 to 7 days')
       .waitFor()
     await page.getByLabel('Anything we should know?').fill('I bought the wrong one.')
     await page.getByText('23 of 1000').waitFor()
@@ -365,7 +365,7 @@ describe.concurrent('the refund form', () => {
     const { page } = await visit(test, await createSignedInSubscriber('decided'))
     const asked_at = '2026-03-05T10:00:00.000Z'
     const shown = {
-      granted: ['Refund granted', 'Requested on 5 March 2026. The money is on its way to you. That takes 1 to 14 days'],
+      granted: ['Refund granted', 'Requested on 5 March 2026. The money is on its way to you. That takes 1 to 7 days'],
       refused: [
         'Refund refused',
         'Requested on 5 March 2026. We have looked at your request and cannot refund this payment.',

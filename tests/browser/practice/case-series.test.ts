@@ -42,7 +42,7 @@ describe.concurrent('several questions about one patient', () => {
     for (const questions of patients) {
       for (const [at, question] of questions.entries()) {
         const [count, inBank] = [questions.length, question?.series.of ?? 1]
-        await heading(page, `Question ${items.indexOf(question?.id ?? '') + 1} of ${items.length}`).waitFor()
+        await heading(page, `Case ${items.indexOf(question?.id ?? '') + 1} of ${items.length}`).waitFor()
         if (count > 1)
           await page.getByText(`${at + 1} of ${count} questions about this patient`, { exact: true }).waitFor()
         else if (inBank > 1)

@@ -203,6 +203,12 @@ describe.concurrent('a question', () => {
     await page.getByRole('dialog', { name: 'Your note' }).waitFor()
     expect(await accessibilityFaults(page, { within: 'dialog' })).toEqual([])
     await page.getByRole('textbox', { name: 'Your note' }).fill('Abacus: a bed, a cab')
+    await page.keyboard.press('Escape')
+    // However the dialog is closed, it saves the note.
+    await button(page, 'Note').click()
+    const note = page.getByRole('textbox', { name: 'Your note' })
+    expect(await note.inputValue()).toBe('Abacus: a bed, a cab')
+    await note.fill('Abacus: a bed, a cab, a face')
     await button(page, 'Save note').click()
     expect((await shownSession(page)).answers).toEqual([])
 
@@ -211,7 +217,7 @@ describe.concurrent('a question', () => {
     await verdict(page, /^Right\.$/).waitFor()
     await heading(page, topic).waitFor()
     // The device updates its summary of the item after it has shown the explanation.
-    const state = { id: item, isBookmarked: true, note: 'Abacus: a bed, a cab', right: 1, wrong: 0 }
+    const state = { id: item, isBookmarked: true, note: 'Abacus: a bed, a cab, a face', right: 1, wrong: 0 }
     await test.expect.poll(() => readTable<object>(page, 'items')).toMatchObject([state])
     expect(await shownSession(page)).toMatchObject({
       flagged: [item],
@@ -227,7 +233,7 @@ describe.concurrent('a question', () => {
     await page.getByLabel('Search notes').fill('nothing like it')
     await page.getByText('Nothing here contains').waitFor()
     await page.getByLabel('Search notes').fill('abacus')
-    await page.getByText('Abacus: a bed, a cab').waitFor()
+    await page.getByText('Abacus: a bed, a cab, a face').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByText('Flags', { exact: true }).click()
     await button(page, 'Remove the flag').click()

@@ -97,7 +97,7 @@ describe.concurrent('a session with a screen reader', () => {
     const { page, expectAnnouncement } = await openBuilder(test, 'case-listener', '/practice?mode=case')
     await startPractice(page)
     await page.getByRole('heading', { name: 'History' }).waitFor()
-    await expectAnnouncement('Question 1 of 5', 'History')
+    await expectAnnouncement('Case 1 of 5', 'History')
     const { items } = await shownSession(page)
     const known = await readTable<PackedCase>(page, 'cases')
     const [first, second] = items.map((item) => known.find(({ id }) => id === item))
@@ -111,7 +111,7 @@ describe.concurrent('a session with a screen reader', () => {
     await expectAnnouncement('Right.', 'Next question')
     await page.keyboard.press('Enter')
     const isSamePatient = first?.patient === second?.patient
-    await expectAnnouncement('Question 2 of 5', isSamePatient ? (second?.question ?? '') : 'History')
+    await expectAnnouncement('Case 2 of 5', isSamePatient ? (second?.question ?? '') : 'History')
     // The device updates the session after it has shown the explanation.
     await waitUntil('the answer is in the session', async () => (await shownSession(page)).answers.length > 0)
     expect((await shownSession(page)).answers).toHaveLength(1)

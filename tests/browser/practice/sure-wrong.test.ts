@@ -11,6 +11,7 @@ import {
   pushEvents,
   readTable,
   shownSession,
+  startPractice,
   waitForPacks,
   withPlainSpaces,
 } from '../support/study-pages.ts'
@@ -79,5 +80,21 @@ describe('questions with a sure but wrong answer', () => {
     await page.getByRole('link', { name: 'Leave (your answers are saved)' }).click()
     await page.getByRole('link', { name: 'Sure and wrong 4 questions to answer again' }).click()
     await button(page, 'Answer these 4 again').waitFor()
+  })
+
+  it('[T-13][T-71] appear on a second device as soon as its questions have arrived', async (test) => {
+    const member = await createMember('sure-on-two-devices')
+    const { page } = await visit(test, await signedInBrowser(study, member))
+    await page.goto(`${study}/practice`)
+    await waitForPacks(page)
+    await startPractice(page, '5')
+    await answerSureButWrong(page)
+    await page.goto(study)
+    await page.getByRole('button', { name: /^Synced/ }).waitFor()
+    const { page: other } = await visit(test, await signedInBrowser(study, member))
+    await other.goto(study)
+    const link = other.getByRole('link', { name: 'Sure and wrong 1 question to answer again' })
+    await link.waitFor()
+    expect(await link.count()).toBe(1)
   })
 })

@@ -107,7 +107,7 @@ describe.concurrent('the app without a network', () => {
     }
     await test.expect.poll(async () => (await shownSession(next)).answers).toHaveLength(5)
     await next.goto(study)
-    await syncButton(next).filter({ hasText: 'Offline, 6 saved here' }).waitFor()
+    await syncButton(next).filter({ hasText: 'Offline, 6 changes saved' }).waitFor()
     expect(await accessibilityFaults(next, { sizes: [phone] })).toEqual([])
 
     await context.setOffline(false)

@@ -230,12 +230,12 @@ describe('a bank transfer', () => {
     await confirm(person.reference, 'BOK-LATE-1', '650.50')
     expect(await person.status()).toBe('mismatched')
     const { text } = await operator('payments', 'refund', person.reference)
-    expect(text).toContain('Send PKR 650.50 back to where it came from')
+    expect(text).toContain('Send ₨650.50 back to where it came from')
     await operator('payments', 'refund', person.reference, '--by-hand')
     await confirm(person.reference, 'BOK-LATE-2', '20')
     expect(await person.status()).toBe('mismatched')
     const shown = (await operator('payments', 'show', person.reference)).text
-    expect(shown).toContain('wrong sum  ₨20 held, PKR 650.50 sent back')
+    expect(shown).toContain('wrong sum  ₨20 held, ₨650.50 sent back')
     await server.services.database.execute(
       sql`update payment_transactions set dispute = 'lost' where transaction_id = ${person.transactionId}`,
     )
@@ -465,22 +465,22 @@ describe('the bank account that receives the refund of a transfer', () => {
       status: 200,
       body: { refund: { request: { account: { title: 'Ayesha Khan', number: 'PK•• SCBL •••• 6702' } } } },
     })
-    const corrected = { ...ownAccount, bank: 'Easypaisa', number: '0300 1234567' }
+    const corrected = { ...ownAccount, bank: 'HBL', number: '0123 4567 8901' }
     expect(await nameAccount(person.token, person.transactionId, corrected)).toMatchObject({ status: 200 })
     const stranger = await begin('names.foreign')
     expect(await nameAccount(stranger.token, person.transactionId, ownAccount)).toMatchObject({ status: 404 })
     const shown = (await operator('payments', 'show', person.reference)).text
-    expect(shown).toMatch(/^pay to {5}Easypaisa, •••• 4567$/m)
-    expect(shown).not.toContain('03001234567')
+    expect(shown).toMatch(/^pay to {5}HBL, •••• 8901$/m)
+    expect(shown).not.toContain('012345678901')
     expect((await operator('payments', 'refund', person.reference)).text).toContain(
-      'Pay ₨700 to Ayesha Khan, Easypaisa, 03001234567',
+      'Pay ₨700 to Ayesha Khan, HBL, 012345678901',
     )
     await operator('payments', 'refund', person.reference, '--by-hand')
     expect(await nameAccount(person.token, person.transactionId, ownAccount)).toMatchObject({
       status: 409,
       body: { code: 'payment.alreadyRefunded' },
     })
-    expect((await mailAbout(person.email, 'Your refund')).text).toContain('your account •••• 4567, Easypaisa')
+    expect((await mailAbout(person.email, 'Your refund')).text).toContain('your account •••• 8901, HBL')
   })
 
   it('is marked as missing in the list of refunds until a student who paid twice has entered it', async () => {

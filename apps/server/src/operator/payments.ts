@@ -142,7 +142,7 @@ const refund: RunCommand = async ([name], { 'by-hand': byHand }, services) => {
     if (!isKnown) throw error
     const needsAccount =
       error instanceof ManualRefundRequired && found.provider === 'bank-transfer' && found.capturedPaisa > 0
-    throw new CommandError(needsAccount ? `${error.message}\n${await payTo(found, services)}` : error.message)
+    throw new CommandError(needsAccount ? `${error.message} ${await payTo(found, services)}` : error.message)
   }
 }
 

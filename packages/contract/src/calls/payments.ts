@@ -1,4 +1,4 @@
-import { bankAccountLimits, parseAccountNumber, paymentStatuses, proofLimits } from '@titer/domain'
+import { bankAccountLimits, isWalletNumber, parseAccountNumber, paymentStatuses, proofLimits } from '@titer/domain'
 import { z } from '../zod.ts'
 import type { Call } from './call.ts'
 import { messages } from '../messages.ts'
@@ -83,10 +83,9 @@ const shortText = (longest: number, missing: string) => textOf(longest).trim().m
 const account = z.strictObject({
   title: shortText(bankAccountLimits.title, messages.accountTitleMissing),
   bank: shortText(bankAccountLimits.bank, messages.accountBankMissing),
-  number: textOf(bankAccountLimits.number).refine(
-    (typed) => parseAccountNumber(typed) !== undefined,
-    messages.accountNumberInvalid,
-  ),
+  number: textOf(bankAccountLimits.number)
+    .refine((typed) => !isWalletNumber(typed), messages.accountIsWallet)
+    .refine((typed) => isWalletNumber(typed) || parseAccountNumber(typed) !== undefined, messages.accountNumberInvalid),
 })
 
 const refund = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { maskAccountNumber, parseAccountNumber } from './bank-account.ts'
+import { isWalletNumber, maskAccountNumber, parseAccountNumber } from './bank-account.ts'
 
 const iban = 'PK36SCBL0000001123456702'
 
@@ -26,8 +26,15 @@ it('a refund account cannot be an IBAN of another country or of the wrong length
 })
 
 it('a refund account may be an account number of 8 to 20 digits', () => {
-  expect(parseAccountNumber('0300 1234567')).toBe('03001234567')
+  expect(parseAccountNumber('0123 4567-8901')).toBe('012345678901')
   for (const typed of ['1234567', '1'.repeat(21), '12345678x']) expect(parseAccountNumber(typed)).toBeUndefined()
+})
+
+it('[K-10] a refund account cannot be a mobile wallet', () => {
+  for (const typed of ['0300 1234567', '+92 300 1234567', '923001234567']) {
+    expect([isWalletNumber(typed), parseAccountNumber(typed)]).toEqual([true, undefined])
+  }
+  expect(isWalletNumber(iban)).toBe(false)
 })
 
 it('a refund account is shown with only its last four characters, and with the country and bank codes if it is an IBAN', () => {

@@ -10,13 +10,22 @@ export const bankAccountLimits = { title: 80, bank: 80, number: 40 } as const
 
 /**
  * Normalises a typed IBAN or account number. Returns undefined if it is neither a Pakistani IBAN with a correct checksum
- * nor an account number of 8 to 20 digits.
+ * nor an account number of 8 to 20 digits, or if it is the number of a mobile wallet.
  */
 export function parseAccountNumber(typed: string): string | undefined {
-  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '')
+  const plain = withoutSpaces(typed)
+  if (isWalletNumber(typed)) return undefined
   if (/^\d{8,20}$/.test(plain)) return plain
   return /^PK\d{2}[A-Z]{4}[A-Z\d]{16}$/.test(plain) && ibanRemainder(plain) === 1 ? plain : undefined
 }
+
+/**
+ * Checks for a Pakistani mobile number, which is also the number of a mobile wallet. A bank account with the same digits
+ * can be named by its IBAN.
+ */
+export const isWalletNumber = (typed: string) => /^(?:\+?92|0)3\d{9}$/.test(withoutSpaces(typed))
+
+const withoutSpaces = (typed: string) => typed.toUpperCase().replaceAll(/[\s-]/g, '')
 
 /** Hides all but the last four characters. The country and the bank code of an IBAN also stay visible. */
 export function maskAccountNumber(number: string): string {

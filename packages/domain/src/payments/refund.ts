@@ -5,7 +5,8 @@ export const refundRules = {
   mostUsedShare: 0.5,
   accidentHours: 24,
   reviewBusinessDays: [3, 5],
-  payoutDays: [1, 14],
+  /** How many days a payout takes, by payment method. The refund policy states the same numbers. */
+  payoutDays: { 'local-card': [1, 7], 'local-bank': [2, 7], 'international-card': [5, 14] },
 } as const
 
 const hourMs = 3_600_000

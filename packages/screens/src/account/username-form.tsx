@@ -44,7 +44,7 @@ export function UsernameForm({ account: { username, fullName }, session }: Usern
           )}
           <TextField
             label="Username"
-            hint="In the sign-in window of our public pages, you can use it instead of your email. Other students never see it."
+            hint="You can also sign in with it instead of your email. Other students never see it."
             autoComplete="username"
             {...field('username')}
           />

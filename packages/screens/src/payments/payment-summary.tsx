@@ -2,13 +2,7 @@ import type { Transaction } from '@titer/contract'
 import { formatRupees } from '@titer/domain'
 import { Well } from '@titer/ui'
 import { formatDate } from '../words/dates.ts'
-import {
-  describeMismatch,
-  methodWords,
-  paidOrStartedAt,
-  refundedPart,
-  statusWords,
-} from '../words/payments/payment-words.ts'
+import { describeStatus, methodWords, paidOrStartedAt, statusWords } from '../words/payments/payment-words.ts'
 
 const received = { level: 1, colour: 'text-correct' }
 const pending = { level: 0.5, colour: 'text-violet' }
@@ -43,10 +37,10 @@ interface PaymentSummaryProps {
 /** A payment's plan, amount, date, method, receipt number and status. */
 export function PaymentSummary({ transaction, id }: PaymentSummaryProps) {
   const { plan_name, amount_paisa, method, status, receipt_number: receiptNumber } = transaction
-  const { word, text } = statusWords[status]
+  const { word } = statusWords[status]
   const { level, colour } = looks[status]
   const at = paidOrStartedAt(transaction)
-  const note = status === 'mismatched' ? describeMismatch(transaction) : (text ?? refundedPart(transaction))
+  const note = describeStatus(transaction)
   return (
     <div className="leading-snug">
       <div id={id}>

@@ -7,7 +7,7 @@ interface NoticeProps {
   kind: NoticeKind
   /** The heading. The default names the notice's kind in words, for users who cannot see its colour. */
   title?: string
-  children: ReactNode
+  children?: ReactNode
   actions?: ReactNode
   ref?: Ref<HTMLDivElement>
 }
@@ -30,7 +30,7 @@ export function Notice({ kind, title, children, actions, ref }: NoticeProps) {
       <Icon size={24} strokeWidth={2.25} aria-hidden="true" className={`shrink-0 ${accent}`} />
       <div className="flex min-w-0 flex-1 flex-col gap-1 leading-snug">
         <strong className={`font-semibold ${accent}`}>{title ?? defaultTitle}</strong>
-        <p>{children}</p>
+        {children !== undefined && <p>{children}</p>}
         {actions && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>

@@ -93,6 +93,7 @@ describe('followEmailLink', () => {
       const { api } = apiWithResponses({ '/api/auth/verify-email': errorResponse(code) })
       expect(await followEmailLink(api, { mode: 'verifyEmail', code: 'c-1' })).toEqual({
         status: 'error',
+        mode: 'verifyEmail',
         message: errors[code].message,
       })
     },
@@ -102,6 +103,7 @@ describe('followEmailLink', () => {
     const { api } = apiWithResponses({ '/api/auth/check-link': errorResponse('link.expired') })
     expect(await followEmailLink(api, { mode: 'resetPassword', code: 'c-1' })).toEqual({
       status: 'error',
+      mode: 'resetPassword',
       message: 'This reset link has expired or has already been used.',
     })
   })
@@ -110,6 +112,7 @@ describe('followEmailLink', () => {
     const { api } = apiWithResponses({ '/api/auth/verify-email': new Response('<h1>502</h1>', { status: 502 }) })
     expect(await followEmailLink(api, { mode: 'verifyEmail', code: 'c-1' })).toEqual({
       status: 'error',
+      mode: 'verifyEmail',
       message: 'An error occurred while verifying your email. Please try again.',
     })
   })
@@ -118,6 +121,7 @@ describe('followEmailLink', () => {
     const { api } = apiWithResponses({})
     expect(await followEmailLink(api, { mode: 'changeEmail', code: 'c-1' })).toEqual({
       status: 'error',
+      mode: 'changeEmail',
       message: messages.network,
     })
   })

@@ -13,7 +13,7 @@ export type LinkOutcome =
   | { status: 'verified'; email: string | undefined }
   | { status: 'emailChanged' }
   | { status: 'choosePassword'; email: string; code: string; hasLinkedIdentity: boolean; message?: string }
-  | { status: 'error'; message: string }
+  | { status: 'error'; message: string; mode?: LinkMode }
 
 /** Parses an email link's query string. Returns an error message if the link is invalid. */
 export function parseEmailLink(search: string): EmailLink | { problem: string } {
@@ -31,7 +31,7 @@ export async function followEmailLink(api: Api, { mode, code }: EmailLink): Prom
   } catch (error) {
     const variants = mode === 'resetPassword' ? { 'link.expired': messages.resetLinkExpired } : {}
     const { message, toast } = explain(error, { otherwise: { message: messages.linkFailed }, variants })
-    return { status: 'error', message: message ?? toast }
+    return { status: 'error', message: message ?? toast, mode }
   }
 }
 

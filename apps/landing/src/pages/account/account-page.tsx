@@ -76,7 +76,7 @@ function Settings({ account }: { account: Account }) {
         </Fact>
       </dl>
       <PaymentsSection account={account} trialEndsAt={profile.trial_ends_at} />
-      <Section title="Username">
+      <Section title="Names">
         <UsernameForm account={account} session={session} />
       </Section>
       <EmailSection email={profile.email} hasPassword={profile.hasPassword} />

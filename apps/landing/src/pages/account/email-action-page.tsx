@@ -42,7 +42,11 @@ export function EmailActionPage() {
   if (outcome.status === 'verified') return <Verified email={outcome.email} />
   if (outcome.status === 'choosePassword') return <ChoosePassword {...outcome} />
   if (outcome.status === 'emailChanged') return <EmailChanged />
-  return <Failed message={outcome.message} />
+  return outcome.mode === 'resetPassword' ? (
+    <ResetFailed message={outcome.message} />
+  ) : (
+    <Failed message={outcome.message} />
+  )
 }
 
 const Checking = () => (
@@ -92,10 +96,20 @@ const Failed = ({ message }: { message: string }) => (
     homeHref="/"
     footer={<TextLink href="/forgot-password">Choose a new password</TextLink>}
   >
-    <Notice kind="error">{message}</Notice>
+    <Notice kind="error" title={message} />
     <p className="text-muted">Sign in to get a new link.</p>
     <ButtonLink href="/login" wide>
       Go to login
+    </ButtonLink>
+  </AuthCard>
+)
+
+/** A student without a password cannot sign in to get a new link. */
+const ResetFailed = ({ message }: { message: string }) => (
+  <AuthCard title="This link doesn't work" homeHref="/" footer={<TextLink href="/login">Back to login</TextLink>}>
+    <Notice kind="error" title={message} />
+    <ButtonLink href="/forgot-password" wide>
+      Get a new link
     </ButtonLink>
   </AuthCard>
 )

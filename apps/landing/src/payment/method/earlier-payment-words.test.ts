@@ -33,3 +33,11 @@ it('while a transfer is under review, the notice says that the student would pay
   expect(earlierPaymentWords(payment('proof_submitted')).text).toContain('you pay twice')
   expect(earlierPaymentWords(payment('completed')).text).toContain('months are added')
 })
+
+it('after a transfer of a smaller amount, the notice names the received and the missing amount', () => {
+  const words = earlierPaymentWords({ ...payment('mismatched'), held_paisa: 65_050 })
+  expect(words).toMatchObject({
+    title: 'We have received ₨650.50 from you',
+    text: 'Titer Starter costs ₨700. Send the missing ₨49.50 instead of paying again.',
+  })
+})

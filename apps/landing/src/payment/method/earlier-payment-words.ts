@@ -1,5 +1,5 @@
 import type { Transaction } from '@titer/contract'
-import { formatRupees } from '@titer/domain'
+import { formatAmount, formatRupees } from '@titer/domain'
 import { formatDateTime, nextStepOf } from '@titer/screens/words'
 
 /**
@@ -7,7 +7,7 @@ import { formatDateTime, nextStepOf } from '@titer/screens/words'
  * to that payment or to the list of payments.
  */
 export function earlierPaymentWords(payment: Transaction) {
-  const { status, plan_name, amount_paisa, created_at, completed_at } = payment
+  const { status, plan_name, amount_paisa, held_paisa, currency, method, created_at, completed_at } = payment
   const price = formatRupees(amount_paisa / 100)
   const purchase = `${price} for Titer ${plan_name}`
   const link = nextStepOf(payment) ?? { to: '/account#payments', text: 'See your payments' }
@@ -15,6 +15,14 @@ export function earlierPaymentWords(payment: Transaction) {
     return {
       title: 'We are checking your transfer',
       text: `You sent us proof of a transfer of ${purchase}. Your plan starts once we find the money. If you pay again, you pay twice.`,
+      link,
+    }
+  }
+  if (status === 'mismatched' && method === 'local-bank' && held_paisa > 0 && held_paisa < amount_paisa) {
+    const [received, missing] = [held_paisa, amount_paisa - held_paisa].map((paisa) => formatAmount(paisa, currency))
+    return {
+      title: `We have received ${received} from you`,
+      text: `Titer ${plan_name} costs ${price}. Send the missing ${missing} instead of paying again.`,
       link,
     }
   }

@@ -1,4 +1,4 @@
-import { describeMismatch, nextStepOf, statusWords } from '@titer/screens/words'
+import { describeStatus, nextStepOf, statusWords } from '@titer/screens/words'
 import type { outcomeWords } from '@titer/screens/words'
 import { ButtonLink, TextLink } from '@titer/ui'
 import type { Transaction } from '@titer/contract'
@@ -18,7 +18,7 @@ export function PaymentNotCompleted({ transaction, outcome: { title, text, mayPa
   const nextStep = transaction.status === 'mismatched' ? undefined : nextStepOf(transaction)
   usePageTitle(title)
   return (
-    <PaymentLayout title={title} lead={transaction.status === 'mismatched' ? describeMismatch(transaction) : text}>
+    <PaymentLayout title={title} lead={describeStatus(transaction) ?? text}>
       <div className="flex max-w-2xl flex-col items-start gap-6 rounded-surface bg-agar p-5.5 lg:p-8">
         <PaymentFacts transaction={transaction}>
           <Fact name="Status">{statusWords[transaction.status].word}</Fact>
@@ -28,6 +28,11 @@ export function PaymentNotCompleted({ transaction, outcome: { title, text, mayPa
           {nextStep && (
             <ButtonLink href={nextStep.to} look={mayPayAgain ? 'quiet' : 'primary'}>
               {nextStep.text}
+            </ButtonLink>
+          )}
+          {transaction.status === 'refunded' && (
+            <ButtonLink href="/pricing" look="quiet">
+              See the plans
             </ButtonLink>
           )}
           <TextLink href="/account">Your account</TextLink>

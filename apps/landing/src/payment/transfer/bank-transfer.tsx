@@ -6,6 +6,7 @@ import { usePageTitle } from '../../navigation.ts'
 import { PaymentLayout, PaymentLoading } from '../payment-layout.tsx'
 import { PaymentReceived } from '../outcome/payment-received.tsx'
 import { PaymentNotCompleted } from '../outcome/payment-not-completed.tsx'
+import { PaidOtherwiseNotice } from './paid-otherwise-notice.tsx'
 import { ProofSent } from './proof/proof-sent.tsx'
 import { TransferClosed } from './transfer-closed.tsx'
 import { TransferShort } from './transfer-short.tsx'
@@ -48,6 +49,7 @@ function Instructions({ transaction, instructions, failure, reload, sendProof }:
       title={title}
       lead={`${formatRupees(transaction.amount_paisa / 100)} for Titer ${transaction.plan_name}.`}
     >
+      <PaidOtherwiseNotice transaction={transaction} />
       {instructions && <TransferSteps instructions={instructions} onSend={sendProof} />}
       {!instructions && (failure ? <Failed message={failure} onRetry={() => void reload()} /> : <PaymentLoading />)}
     </PaymentLayout>

@@ -4,7 +4,14 @@ import { toast } from 'sonner'
 import { explainPaymentStatus } from '../explain-payment.ts'
 import { payments } from '../payments.ts'
 
-/** Loads a transfer's status and bank details, and loads them again whenever the user returns to the page. */
+// The user may leave the page open until the money has arrived.
+const reloadMs = 20_000
+const openStatuses = new Set<Transaction['status']>(['awaiting_transfer', 'proof_submitted', 'mismatched'])
+
+/**
+ * Loads a transfer's status and bank details, and loads them again whenever the user returns to the page and while the
+ * page is visible.
+ */
 export function useTransfer(initial: Transaction) {
   const [instructions, setInstructions] = useState<TransferInstructions>()
   const [failure, setFailure] = useState<string>()
@@ -40,12 +47,18 @@ export function useTransfer(initial: Transaction) {
     void run()
   }, [loadWithError])
 
+  const transaction = instructions?.transaction ?? initial
+  const isOpen = openStatuses.has(transaction.status)
   // Loads the instructions again, because the payment may have been confirmed while the user was in the banking app.
   useEffect(() => {
-    const onVisibilityChange = () => document.visibilityState === 'visible' && void loadSilently()
-    document.addEventListener('visibilitychange', onVisibilityChange)
-    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
-  }, [loadSilently])
+    const loadIfVisible = () => document.visibilityState === 'visible' && void loadSilently()
+    document.addEventListener('visibilitychange', loadIfVisible)
+    const timer = isOpen ? setInterval(loadIfVisible, reloadMs) : undefined
+    return () => {
+      document.removeEventListener('visibilitychange', loadIfVisible)
+      clearInterval(timer)
+    }
+  }, [loadSilently, isOpen])
 
   const reload = async () => {
     setFailure(undefined)
@@ -54,8 +67,8 @@ export function useTransfer(initial: Transaction) {
 
   const sendProof = async (content: string) => {
     try {
-      const transaction = await payments().submitProof(sessionId, content)
-      setInstructions((before) => before && { ...before, transaction })
+      const updated = await payments().submitProof(sessionId, content)
+      setInstructions((before) => before && { ...before, transaction: updated })
     } catch (error) {
       // Loads the instructions again, because the proof may have arrived despite the error, or another tab may have
       // sent the last allowed proof.
@@ -66,5 +79,5 @@ export function useTransfer(initial: Transaction) {
     setSends((before) => before + 1)
   }
 
-  return { transaction: instructions?.transaction ?? initial, instructions, failure, reload, sends, sendProof }
+  return { transaction, instructions, failure, reload, sends, sendProof }
 }

@@ -45,7 +45,9 @@ export const CaseExcerpt = () => (
             </th>
             <td className={`py-2 pl-2 whitespace-nowrap ${flag ? 'font-bold' : ''}`}>{value}</td>
             <td className="py-2 pl-2 whitespace-nowrap text-muted">{range}</td>
-            <td className="w-12 py-2 pl-2 text-small font-bold text-iodine">{flag}</td>
+            <td className="w-12 py-2 pl-2 text-small font-bold whitespace-nowrap text-iodine large-text:w-auto">
+              {flag}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -9,7 +9,7 @@ export const QuestionExcerpt = () => (
     </p>
     <Option className="border-line text-muted" mark="A" markClassName="border-2 border-line">
       <s>
-        <em>Staphylococcus aureus</em>
+        <em>Staphylo&shy;coccus aureus</em>
       </s>
       <span className="ml-auto text-small max-md:sr-only">ruled out</span>
     </Option>
@@ -18,7 +18,7 @@ export const QuestionExcerpt = () => (
       mark={<X size={16} strokeWidth={3} aria-hidden="true" />}
       markClassName="bg-wrong text-on-stain"
     >
-      <Verdict organism="Staphylococcus epidermidis" label="Wrong." stain="text-wrong">
+      <Verdict organism="Staphylo&shy;coccus epidermidis" label="Wrong." stain="text-wrong">
         Sensitive to novobiocin.
       </Verdict>
     </Option>
@@ -27,7 +27,7 @@ export const QuestionExcerpt = () => (
       mark={<Check size={16} strokeWidth={3} aria-hidden="true" />}
       markClassName="bg-correct text-on-stain"
     >
-      <Verdict organism="Staphylococcus saprophyticus" label="Right." stain="text-correct">
+      <Verdict organism="Staphylo&shy;coccus saprophyticus" label="Right." stain="text-correct">
         Resistant to novobiocin.
       </Verdict>
     </Option>

@@ -40,7 +40,7 @@ export function RetentionDrawing() {
             name="Reviewed on time"
             place="lower"
             note={
-              <span className="inline-flex items-center gap-1.5 font-text text-micro font-normal tracking-normal text-muted md:mt-2 md:flex md:text-small lg:text-body">
+              <span className="inline-flex items-center gap-1.5 font-text text-micro whitespace-nowrap font-normal tracking-normal text-muted md:mt-2 md:flex md:text-small lg:text-body">
                 <svg viewBox="0 0 13 17" className="h-[1.1em] shrink-0 fill-safranin">
                   <path d={dropPath} />
                 </svg>
@@ -59,7 +59,7 @@ function Day({ day, shortDay }: { day: string; shortDay: string | undefined }) {
   const weight = day === 'Exam' ? 'font-bold' : 'text-muted'
   return (
     <span
-      className={`text-micro md:text-small lg:text-body ${weight} ${shortDay === undefined ? 'max-md:hidden' : ''}`}
+      className={`text-[min(var(--text-micro),4.4vw)] md:text-small lg:text-body ${weight} ${shortDay === undefined ? 'max-md:hidden' : ''}`}
     >
       <span className="md:hidden">{shortDay}</span>
       <span className="max-md:hidden">{day}</span>
@@ -78,7 +78,7 @@ function PlateRow({ name, place, note, levels }: PlateRowProps) {
   return (
     <>
       <span
-        className={`relative flex items-baseline gap-4.5 font-head leading-[1.2] font-bold tracking-head md:block md:max-w-[5.6em] md:text-h3 ${nameSpace[place]}`}
+        className={`relative flex flex-wrap items-baseline gap-x-4.5 font-head leading-[1.2] font-bold tracking-head md:block md:max-w-[5.6em] md:text-h3 ${nameSpace[place]}`}
       >
         {name}
         {note}

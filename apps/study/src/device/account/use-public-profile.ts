@@ -1,5 +1,5 @@
 import { progressCalls, type PublicProfile } from '@titer/contract'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../study/live-query.ts'
 import { useCallback } from 'react'
 import { session } from './client.ts'
 import { useStudy } from '../study/study-context.tsx'

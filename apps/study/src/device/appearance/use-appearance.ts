@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../study/live-query.ts'
 import { useEffect } from 'react'
 import { readValue } from '../../log/values.ts'
 import { applyAppearance, saveAppearance, serializeAppearance, type Appearance } from './appearance.ts'

@@ -1,5 +1,5 @@
-import { liveQuery } from 'dexie'
 import { useSyncExternalStore } from 'react'
+import { observeQuery } from './live-query.ts'
 
 export interface SharedQuery<Result> {
   start: () => () => void
@@ -20,7 +20,7 @@ export function createSharedQuery<Result>(query: () => Promise<Result>): SharedQ
   }
   return {
     start: () => {
-      const subscription = liveQuery(query).subscribe({
+      const subscription = observeQuery(query).subscribe({
         next: (result) => update({ result }),
         error: (error) => update({ error }),
       })

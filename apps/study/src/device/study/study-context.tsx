@@ -1,6 +1,5 @@
 import type { Account } from '@titer/client'
 import type { EventBodies, EventKind, StudyEvent } from '@titer/domain'
-import { liveQuery } from 'dexie'
 import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { StudyDatabase } from '../../log/database.ts'
 import { createLibraryReader, type Library } from '../../packs/content/library.ts'
@@ -10,6 +9,7 @@ import { readTiming, record, recordSoon, type Timing } from '../../log/record.ts
 import { useSaveLatestServerTime } from './use-save-latest-server-time.ts'
 import { createSyncEngine, type SyncEngine } from '../../sync/engine.ts'
 import { callAs } from '../account/session.ts'
+import { observeQuery } from './live-query.ts'
 import { createSharedQuery, type SharedQuery } from './shared-query.ts'
 import { showWhenStorageCleared } from './storage-fault-toasts.ts'
 
@@ -42,7 +42,7 @@ function openStudy(userId: number) {
     library: createSharedQuery(createLibraryReader(database)),
     unsentEvents: createSharedQuery(async () => database.events.where('standing').equals('new').count()),
     watchTiming: () =>
-      liveQuery(() => readTiming(database)).subscribe((read) => {
+      observeQuery(() => readTiming(database)).subscribe((read) => {
         timing = read
       }),
     record: async <K extends EventKind>(kind: K, body: EventBodies[K], day?: string) => {

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from './live-query.ts'
 import { useEffect } from 'react'
 import { useStudy } from './study-context.tsx'
 import type { StudyDatabase } from '../../log/database.ts'

@@ -1,7 +1,7 @@
 import { shownName } from '@titer/client'
 import { UsernameForm } from '@titer/screens'
 import { Button, TextButton } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { session } from '../../device/account/client.ts'

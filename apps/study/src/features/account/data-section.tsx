@@ -1,7 +1,7 @@
 import { paymentCalls, progressCalls } from '@titer/contract'
 import { groupDigits } from '@titer/domain'
 import { Button, saveFile, Section } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'

@@ -1,6 +1,6 @@
 import { signOut } from '@titer/screens'
 import { Button, Dialog, Notice } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { useState } from 'react'
 import { session } from '../../device/account/client.ts'
 import { useStudy } from '../../device/study/study-context.tsx'

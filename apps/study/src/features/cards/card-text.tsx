@@ -1,5 +1,5 @@
 import { splitImages } from '@titer/bank/browser'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { ImageOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { readAsDataUrl } from '../../device/account/read-as-data-url.ts'

@@ -1,6 +1,6 @@
 import { groupDigits } from '@titer/domain'
 import { Well } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { Layers2, SquarePen } from 'lucide-react'
 import { Link } from 'react-router'
 import { PageHeading } from '../../widgets/page/page-heading.tsx'
@@ -131,8 +131,8 @@ const dayName = dayFormat({ weekday: 'short' })
 function WeekAhead({ week }: Pick<Overview, 'week'>) {
   const most = Math.max(...week.map(({ count }) => count))
   return (
-    <section aria-label="Coming up">
-      <h2 className="mb-3 font-head text-lead font-bold">Coming up</h2>
+    <section aria-label="Reviews coming up">
+      <h2 className="mb-3 font-head text-lead font-bold">Reviews coming up</h2>
       {most === 0 ? (
         <p className="leading-snug text-muted">
           Nothing in the next seven days. Cards you review now will show up here.

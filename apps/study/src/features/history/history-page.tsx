@@ -1,6 +1,6 @@
 import { daysBetween } from '@titer/domain'
 import { Button, Well } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { ChevronRight, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

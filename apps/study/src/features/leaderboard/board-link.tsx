@@ -1,5 +1,5 @@
 import { groupDigits } from '@titer/domain'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { Trophy } from 'lucide-react'
 import { useStudy } from '../../device/study/study-context.tsx'
 import { PageLink } from '../../widgets/links/page-link.tsx'

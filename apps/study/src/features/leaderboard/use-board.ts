@@ -1,5 +1,5 @@
 import { progressCalls } from '@titer/contract'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { session } from '../../device/account/client.ts'
 import { useStudy, useSyncState } from '../../device/study/study-context.tsx'

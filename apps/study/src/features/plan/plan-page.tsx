@@ -1,5 +1,5 @@
 import { groupDigits, type DayNeed } from '@titer/domain'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ContentUnavailablePage } from '../../widgets/notices/content-unavailable.tsx'

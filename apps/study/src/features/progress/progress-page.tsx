@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { CalendarDays } from 'lucide-react'
 import { useDeferredValue, type ReactNode } from 'react'
 import { ContentUnavailablePage } from '../../widgets/notices/content-unavailable.tsx'

@@ -1,6 +1,6 @@
 import { groupDigits, pointsPerAnswer } from '@titer/domain'
 import { Section, Wells } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { Avatar } from '../../widgets/avatar/avatar.tsx'
 import { PageHeading } from '../../widgets/page/page-heading.tsx'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'

@@ -1,6 +1,6 @@
 import { studyLimits } from '@titer/contract'
 import { Button } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { oneAtATime } from '../../device/input/one-at-a-time.ts'

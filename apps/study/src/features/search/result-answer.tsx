@@ -1,6 +1,6 @@
 import { isOwnItem } from '@titer/domain'
 import { withoutImages, type PackedQuestion } from '@titer/bank/browser'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { Prose } from '../../widgets/text/prose.tsx'

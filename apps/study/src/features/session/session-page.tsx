@@ -1,6 +1,6 @@
 import { comboFactor } from '@titer/domain'
 import { Button, LoadingWells } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { usePageTitle } from '../../widgets/page/use-page-title.ts'

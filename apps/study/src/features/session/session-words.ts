@@ -3,7 +3,8 @@ import { optionLetters } from '../../widgets/text/option-letters.ts'
 import type { SeriesPlace } from '../../packs/content/series.ts'
 import type { StudyItem } from '../../packs/content/study-item.ts'
 
-export const positionWords = (at: number, total: number) => `Question ${at + 1} of ${total}`
+export const positionWords = (at: number, total: number, mode: StudyMode) =>
+  `${mode === 'case' ? 'Case' : 'Question'} ${at + 1} of ${total}`
 
 /** Returns a text with the position of a question among the questions and cards of a session. */
 export const stepWords = (at: number, total: number) => `Step ${at + 1} of ${total}`

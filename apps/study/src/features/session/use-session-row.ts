@@ -1,5 +1,5 @@
 import { factOfItem, type Confidence, type SessionAnswer } from '@titer/domain'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { useRef } from 'react'
 import { playSound, type Sound } from '../../device/input/sounds.ts'
 import { useStudy } from '../../device/study/study-context.tsx'

@@ -1,6 +1,6 @@
 import { settingBounds } from '@titer/domain'
 import { Section, TextButton } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { UserRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'

@@ -1,5 +1,5 @@
 import type { StudySettings } from '@titer/domain'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useStudy } from '../../device/study/study-context.tsx'
 import { readValue } from '../../log/values.ts'

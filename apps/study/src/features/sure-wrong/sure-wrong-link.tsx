@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { ShieldAlert } from 'lucide-react'
 import { useStudy } from '../../device/study/study-context.tsx'
 import { PageLink } from '../../widgets/links/page-link.tsx'

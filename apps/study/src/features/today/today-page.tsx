@@ -1,6 +1,6 @@
 import { groupDigits, tierIncludes } from '@titer/domain'
 import { Wells } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { Search, Settings, UserRound } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { Navigate } from 'react-router'
 import { useStudy, useSyncState } from '../../device/study/study-context.tsx'
 import type { StudyDatabase } from '../../log/database.ts'

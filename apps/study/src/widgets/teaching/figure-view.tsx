@@ -1,6 +1,6 @@
 import type { PackedFigure } from '@titer/bank/browser'
 import { Button, Dialog } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../device/study/live-query.ts'
 import { Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStudy } from '../../device/study/study-context.tsx'
@@ -30,7 +30,7 @@ export function FigureView({ id }: { id: string }) {
           type="button"
           aria-label={`Enlarge: ${title}`}
           onClick={() => setIsEnlarged(true)}
-          className="flex min-h-11 items-center gap-2 font-semibold text-violet"
+          className="flex min-h-11 items-center gap-2 font-semibold text-violet print:hidden"
         >
           <Maximize2 size={18} aria-hidden="true" />
           Enlarge

@@ -20,8 +20,8 @@ it('[T-70] the sync status is “Synced” only after a sync since the app was o
 })
 
 it('[T-70] while no sync is running, the sync status shows how many events are only on this device, and says if the device is full', () => {
-  expect(words({ pending: 3 })).toBe('sending: 3 to sync')
+  expect(words({ pending: 3 })).toBe('sending: 3 changes to sync')
   expect(words({ pending: 3, status: 'syncing' })).toBe('sending: Syncing')
-  expect(words({ pending: 3, status: 'offline' })).toBe('offline: Offline, 3 saved here')
+  expect(words({ pending: 3, status: 'offline' })).toBe('offline: Offline, 3 changes saved')
   expect(words({ status: 'full', hasAllPacks: false })).toBe('full: Device full')
 })

@@ -1,4 +1,5 @@
 import type { SyncState } from '../../sync/engine.ts'
+import { counted } from './counted.ts'
 
 /** `sending` means that the device has events to send, or that the first sync since the app was opened has not ended. */
 export type SyncStage = 'synced' | 'sending' | 'downloading' | 'offline' | 'failed' | 'full'
@@ -24,9 +25,13 @@ export function syncSummary({ status, syncedAt, download, pending, hasAllPacks }
     return { stage: 'downloading', words: `Downloading ${percent}%` }
   }
   if (status === 'offline' || status === 'failed' || status === 'full') {
-    return { stage: status, words: `${problems[status]}${pending === 0 ? '' : `, ${pending} saved here`}` }
+    return {
+      stage: status,
+      words: `${problems[status]}${pending === 0 ? '' : `, ${counted(pending, 'change')} saved`}`,
+    }
   }
   if (!hasAllPacks) return { stage: 'downloading', words: 'Downloading' }
-  if (pending > 0) return { stage: 'sending', words: status === 'syncing' ? 'Syncing' : `${pending} to sync` }
+  if (pending > 0)
+    return { stage: 'sending', words: status === 'syncing' ? 'Syncing' : `${counted(pending, 'change')} to sync` }
   return syncedAt === undefined ? { stage: 'sending', words: 'Syncing' } : { stage: 'synced', words: 'Synced' }
 }

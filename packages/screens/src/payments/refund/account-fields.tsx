@@ -1,5 +1,5 @@
 import { messages, type RefundAccount } from '@titer/contract'
-import { bankAccountLimits, parseAccountNumber } from '@titer/domain'
+import { bankAccountLimits, isWalletNumber, parseAccountNumber } from '@titer/domain'
 import { TextField, type useForm } from '@titer/ui'
 
 export const emptyAccount: RefundAccount = { title: '', bank: '', number: '' }
@@ -8,8 +8,13 @@ export const emptyAccount: RefundAccount = { title: '', bank: '', number: '' }
 export const checkAccount = ({ title, bank, number }: RefundAccount) => ({
   title: title.trim() === '' ? messages.accountTitleMissing : undefined,
   bank: bank.trim() === '' ? messages.accountBankMissing : undefined,
-  number: parseAccountNumber(number) === undefined ? messages.accountNumberInvalid : undefined,
+  number: checkNumber(number),
 })
+
+function checkNumber(typed: string) {
+  if (isWalletNumber(typed)) return messages.accountIsWallet
+  return parseAccountNumber(typed) === undefined ? messages.accountNumberInvalid : undefined
+}
 
 type FieldProps = ReturnType<ReturnType<typeof useForm<string>>['field']>
 
@@ -24,7 +29,12 @@ export const AccountFields = ({ field }: { field: (name: keyof RefundAccount) =>
       maxLength={bankAccountLimits.title}
       {...field('title')}
     />
-    <TextField label="Bank" maxLength={bankAccountLimits.bank} {...field('bank')} />
+    <TextField
+      label="Bank"
+      hint="A bank account, not a mobile wallet."
+      maxLength={bankAccountLimits.bank}
+      {...field('bank')}
+    />
     <TextField
       label="IBAN or account number"
       hint="The IBAN starts with PK. Your banking app shows it."

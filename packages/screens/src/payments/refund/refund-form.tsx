@@ -1,6 +1,5 @@
 import { messages } from '@titer/contract'
 import type { RefundState, Transaction } from '@titer/contract'
-import { formatRupees } from '@titer/domain'
 import { Button, Notice, useForm } from '@titer/ui'
 import { toast } from 'sonner'
 import { explain } from '../../words/explain.ts'
@@ -42,8 +41,7 @@ export function RefundForm({ context, transaction, refund, onRequested, onCancel
         required={false}
       />
       <p className="text-small text-muted">
-        {whatHappensNext} Once {formatRupees(transaction.amount_paisa / 100)} has been refunded, the plan time that it
-        paid for ends.
+        {whatHappensNext(transaction.method)} When we refund you, the plan time that this payment bought ends.
       </p>
       {failure && (
         <Notice kind="error" ref={failureRef}>

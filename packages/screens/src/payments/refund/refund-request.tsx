@@ -16,7 +16,7 @@ interface RefundRequestProps {
 /** A refund request and its decision. */
 export function RefundRequest({ context, transaction, refund, ref, onChanged }: RefundRequestProps) {
   const { request, needs_account: needsAccount } = refund
-  const { title, text } = requestWords(request, transaction.is_repeat)
+  const { title, text } = requestWords(request, transaction)
   const isRefused = request.decision === 'refused'
   const isOwed = transaction.status === 'completed' && !isRefused
   return (

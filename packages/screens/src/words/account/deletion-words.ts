@@ -13,9 +13,12 @@ export const removedData = [
 /** Lists the data that is kept after the deletion. The privacy policy names the same data. */
 export const keptData = (losses: Losses) => [
   ...(losses === 'unknown' || losses.hasPayments
-    ? ['Records of your payments, without your name and email, as long as tax law requires']
+    ? [
+        'Records of your payments, without your name and email, for our accounts and for tax',
+        'An open refund request and its bank account, until we have decided and paid',
+      ]
     : []),
-  'For one year, a scrambled form of your email that shows only that the free trial was used',
+  'For one year, a code made from your email, only so that the free trial cannot be used twice',
   'Copies in backups, until the backups are replaced',
 ]
 
@@ -32,6 +35,6 @@ export function lostPlan(losses: Losses): { title: string; text: string } | unde
   const days = daysLeft === 1 ? 'your last paid day' : `${daysLeft} paid days`
   return {
     title: `You lose ${days} of ${planName}`,
-    text: 'You get no refund for deleting your account. If you want your money back, ask for a refund first, in the list of your payments.',
+    text: 'You get no refund for deleting your account. If you want your money back, ask for a refund first, in the list of your payments. A request that you have already sent stays open.',
   }
 }

@@ -1,5 +1,4 @@
 import type { Transaction } from '@titer/contract'
-import { refundRules } from '@titer/domain'
 
 type Status = Transaction['status']
 
@@ -55,7 +54,7 @@ export const outcomeWords: Record<Exclude<Status, 'completed' | 'pending'>, Outc
   },
   refunded: {
     title: 'Payment refunded',
-    text: `We have sent the money back. It can take up to ${refundRules.payoutDays[1]} days to reach you.`,
-    mayPayAgain: true,
+    text: 'We have sent the money back.',
+    mayPayAgain: false,
   },
 }

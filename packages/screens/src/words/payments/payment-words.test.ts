@@ -71,7 +71,7 @@ describe('a payment in the list of payments', () => {
       'We received ₨900, but Titer Starter costs ₨700.',
     )
     expect(describeMismatch({ ...mismatched, held_paisa: 69_950 })).toContain(
-      'We received PKR 699.50 of ₨700, so PKR 0.50 is missing.',
+      'We received ₨699.50 of ₨700, so ₨0.50 is missing.',
     )
     expect(describeMismatch({ ...mismatched, method: 'local-card', held_paisa: 65_000 })).toContain(
       'We received ₨650, but Titer Starter costs ₨700.',
@@ -86,7 +86,7 @@ describe('a payment in the list of payments', () => {
 
   it('says exactly how much was refunded if only a part was', () => {
     expect(refundedPart(payment)).toBeUndefined()
-    expect(refundedPart({ ...payment, refunded_paisa: 20_050 })).toBe('PKR 200.50 of it has been refunded.')
+    expect(refundedPart({ ...payment, refunded_paisa: 20_050 })).toBe('₨200.50 of it has been refunded.')
     expect(refundedPart({ ...payment, refunded_paisa: 70_000, status: 'refunded' })).toBeUndefined()
   })
 })

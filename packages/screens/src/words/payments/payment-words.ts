@@ -1,5 +1,5 @@
 import type { MethodId, Transaction } from '@titer/contract'
-import { formatAmount } from '@titer/domain'
+import { formatAmount, refundRules } from '@titer/domain'
 import { outcomeWords } from './outcome-words.ts'
 
 type Status = Transaction['status']
@@ -62,6 +62,16 @@ export function nextStepOf({
   return status === 'rejected' || status === 'returned' || status === 'mismatched'
     ? { to: '/#contact', text: 'Write to us' }
     : undefined
+}
+
+/** Describes the status of a payment in a sentence. Returns undefined if its word says enough. */
+export function describeStatus(payment: Transaction): string | undefined {
+  const { status, method } = payment
+  if (status === 'mismatched') return describeMismatch(payment)
+  if (status === 'refunded') {
+    return `${outcomeWords.refunded.text} It can take up to ${refundRules.payoutDays[method][1]} days to reach you.`
+  }
+  return statusWords[status].text ?? refundedPart(payment)
 }
 
 /** Describes what was received for a payment with a wrong amount, with its figures if they are known. */

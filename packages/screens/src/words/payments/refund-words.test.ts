@@ -15,19 +15,24 @@ describe('the refund meter', () => {
 })
 
 describe('a refund request', () => {
-  it('[K-10][T-80] is explained as decided by a person within 3 to 5 business days, with a payout 1 to 14 days later', () => {
-    expect(whatHappensNext).toBe(
-      'A person decides within 3 to 5 business days and writes to you. The payout then takes 1 to 14 days, depending on how you paid.',
-    )
+  it('[K-10][T-80] is explained as decided by a person within 3 to 5 business days, with a payout after the number of days that the refund policy states for the method', () => {
+    const ends = { 'local-card': '1 to 7', 'local-bank': '2 to 7', 'international-card': '5 to 14' } as const
+    for (const [method, days] of Object.entries(ends)) {
+      expect(whatHappensNext(method as keyof typeof ends)).toBe(
+        `A person decides within 3 to 5 business days and writes to you. The payout then takes ${days} days.`,
+      )
+    }
   })
 
   it('[K-10][T-80] shows its date and its decision, or that the student paid twice', () => {
     const words = ([null, 'granted', 'refused'] as const).map((decision) =>
-      requestWords({ asked_at, decision, account: null }),
+      requestWords({ asked_at, decision, account: null }, { is_repeat: false, method: 'local-bank' }),
     )
     expect(words.map(({ title }) => title)).toEqual(['Refund requested', 'Refund granted', 'Refund refused'])
-    expect(requestWords({ asked_at, decision: null, account: null }, true).title).toBe('Paid twice')
+    expect(
+      requestWords({ asked_at, decision: null, account: null }, { is_repeat: true, method: 'local-bank' }).title,
+    ).toBe('Paid twice')
     for (const { text } of words) expect(text).toContain('Requested on 5 March 2026')
-    expect(words[1]?.text).toContain('1 to 14 days')
+    expect(words[1]?.text).toContain('2 to 7 days')
   })
 })

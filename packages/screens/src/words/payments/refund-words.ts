@@ -1,13 +1,16 @@
-import type { RefundState } from '@titer/contract'
+import type { RefundState, Transaction } from '@titer/contract'
 import { refundRules } from '@titer/domain'
 import { formatDate } from '../dates.ts'
 
 const { guaranteeDays, reviewBusinessDays, payoutDays } = refundRules
 
 const review = `${reviewBusinessDays[0]} to ${reviewBusinessDays[1]} business days`
-const payout = `${payoutDays[0]} to ${payoutDays[1]} days, depending on how you paid`
+type Method = Transaction['method']
 
-export const whatHappensNext = `A person decides within ${review} and writes to you. The payout then takes ${payout}.`
+const payout = (method: Method) => `${payoutDays[method].join(' to ')} days`
+
+export const whatHappensNext = (method: Method) =>
+  `A person decides within ${review} and writes to you. The payout then takes ${payout(method)}.`
 
 /** Returns how many whole days of the guarantee have passed. */
 export const daysPassed = ({ daysLeft }: Pick<RefundState, 'daysLeft'>) => Math.max(0, guaranteeDays - daysLeft)
@@ -21,10 +24,16 @@ export const usedPercent = ({ usedShare }: Pick<RefundState, 'usedShare'>) =>
   Math.ceil(Number((usedShare * 100).toFixed(3)))
 
 /** Returns the title and text for a refund request, depending on its decision and on whether the student paid twice. */
-export function requestWords({ asked_at, decision }: NonNullable<RefundState['request']>, isRepeat = false) {
+export function requestWords(
+  { asked_at, decision }: NonNullable<RefundState['request']>,
+  { is_repeat: isRepeat, method }: Pick<Transaction, 'is_repeat' | 'method'>,
+) {
   const requested = `Requested on ${formatDate(asked_at)}`
   if (decision === 'granted') {
-    return { title: 'Refund granted', text: `${requested}. The money is on its way to you. That takes ${payout}.` }
+    return {
+      title: 'Refund granted',
+      text: `${requested}. The money is on its way to you. That takes ${payout(method)}.`,
+    }
   }
   if (decision === 'refused') {
     return {

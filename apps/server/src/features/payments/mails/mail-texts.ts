@@ -1,4 +1,4 @@
-import { formatAmount, formatRupees, maskAccountNumber, type BankAccount } from '@titer/domain'
+import { formatAmount, formatRupees, maskAccountNumber, refundRules, type BankAccount } from '@titer/domain'
 import type { MailContent } from '../../../platform/mail/mail-template.ts'
 import { dayInPakistan, timeInPakistan } from '../pakistan-time.ts'
 import type { PaymentWithPlan } from '../payment/payment-store.ts'
@@ -48,7 +48,7 @@ export function mailTextOf(kind: MailKind, facts: MailFacts): MailText {
     refunded: () => ({
       subject: `Your refund: ${product}, ${price}`,
       paragraphs: [
-        `We have refunded ${price} for ${product} to ${refundTarget(facts)}. It can take up to 14 days to arrive.`,
+        `We have refunded ${price} for ${product} to ${refundTarget(facts)}. It can take up to ${refundRules.payoutDays[payment.method][1]} days to arrive.`,
         access,
       ],
     }),

@@ -1,6 +1,6 @@
 import { withoutImages } from '@titer/bank/browser'
 import { Button, Wells } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { ChevronLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

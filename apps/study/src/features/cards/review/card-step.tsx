@@ -1,6 +1,6 @@
 import { grades, type Grade } from '@titer/domain'
 import { Button } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { thinkingMs } from '../../../device/input/thinking-time.ts'

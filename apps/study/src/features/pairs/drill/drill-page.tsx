@@ -1,5 +1,5 @@
 import type { Contrast } from '@titer/bank/browser'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { usePageTitle } from '../../../widgets/page/use-page-title.ts'

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { Link } from 'react-router'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import { useLibrary } from '../../../device/study/use-library.ts'

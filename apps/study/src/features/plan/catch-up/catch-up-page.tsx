@@ -1,6 +1,6 @@
 import { settingBounds } from '@titer/domain'
 import { Button } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'

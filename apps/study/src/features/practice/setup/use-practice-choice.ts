@@ -1,5 +1,5 @@
 import type { StudyMode } from '@titer/domain'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { oneAtATime } from '../../../device/input/one-at-a-time.ts'

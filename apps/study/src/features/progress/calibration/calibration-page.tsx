@@ -1,7 +1,7 @@
 import { insightCalls } from '@titer/contract'
 import { groupDigits, answersForScore } from '@titer/domain'
 import { Well } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import type { ReactNode } from 'react'
 import { session } from '../../../device/account/client.ts'
 import { ContentUnavailablePage } from '../../../widgets/notices/content-unavailable.tsx'

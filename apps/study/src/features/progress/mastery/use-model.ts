@@ -1,5 +1,5 @@
 import { defaultModel } from '@titer/domain'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { useEffect } from 'react'
 import { session } from '../../../device/account/client.ts'
 import { useStudy } from '../../../device/study/study-context.tsx'

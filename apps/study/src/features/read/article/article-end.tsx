@@ -1,6 +1,6 @@
 import type { Article } from '@titer/bank/browser'
 import { Button, Well } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -48,7 +48,7 @@ export function ArticleEnd({ article, topic, isRead, isDemo, next, related }: Ar
     await navigate(`/session/${session}`)
   }
   return (
-    <footer className="mt-10 grid gap-3 border-t border-line pt-5">
+    <footer className="mt-10 grid gap-3 border-t border-line pt-5 print:hidden">
       <div className="flex flex-wrap gap-2.5">
         <Button look="quiet" onClick={() => void mark(!isRead)} className="flex-1 whitespace-nowrap">
           <Well level={isRead ? 1 : 0} size={20} className="shrink-0 text-violet" />
@@ -90,7 +90,10 @@ const RelatedArticles = ({ related }: Pick<ArticleEndProps, 'related'>) => (
       {related.map(({ id, title }) => (
         <li key={id}>
           <Link to={`/read/${id}`} className="inline-flex min-h-11 items-center font-semibold text-violet">
-            <Prose text={title} />
+            {/* Without this element, each part of a title with italics would be a flex item without its spaces. */}
+            <span>
+              <Prose text={title} />
+            </span>
           </Link>
         </li>
       ))}

@@ -15,7 +15,7 @@ export function CollapsedContents({ sections }: ContentsProps) {
   const headings = headingsOf(sections)
   if (headings.length === 0) return null
   return (
-    <nav aria-label="Contents" className="mt-4 min-[62rem]:hidden">
+    <nav aria-label="Contents" className="mt-4 min-[62rem]:hidden print:hidden">
       <details className="group rounded-surface bg-agar">
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 font-semibold focus-visible:rounded-surface [&::-webkit-details-marker]:hidden">
           <span className="flex-1">Contents</span>
@@ -46,7 +46,7 @@ export function ContentsSidebar({ sections }: ContentsProps) {
   const headings = headingsOf(sections)
   const current = useCurrentAnchor(headings.map(({ anchor }) => anchor).join(' '))
   return (
-    <nav aria-label="Contents" className="sticky top-8 hidden self-start pt-2 min-[62rem]:block">
+    <nav aria-label="Contents" className="sticky top-8 hidden self-start pt-2 min-[62rem]:block print:hidden">
       <p className="mb-1.5 text-micro font-semibold text-muted">Contents</p>
       <ul className="grid border-l-2 border-line">
         {headings.map(({ anchor, heading }) => (

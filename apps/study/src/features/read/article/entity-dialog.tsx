@@ -1,5 +1,5 @@
 import { Dialog } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { Prose } from '../../../widgets/text/prose.tsx'
 import { useStudy } from '../../../device/study/study-context.tsx'
 

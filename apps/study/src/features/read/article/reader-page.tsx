@@ -1,5 +1,5 @@
 import { Well } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -100,7 +100,7 @@ const BackToAll = ({ part }: { part?: string }) => (
   <div className="flex max-w-[62ch] items-center justify-between gap-4 text-small leading-tight">
     <Link
       to="/read"
-      className="-ml-1.5 inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-violet no-underline hover:underline"
+      className="-ml-1.5 inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-violet no-underline hover:underline print:hidden"
     >
       <ChevronLeft size={18} aria-hidden="true" />
       All articles

@@ -1,5 +1,5 @@
 import { Trophy } from 'lucide-react'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import { readValue, type Celebration } from '../../../log/values.ts'
 import { Avatar } from '../../../widgets/avatar/avatar.tsx'

@@ -100,7 +100,7 @@ export function ExamSession(session: SessionProps) {
       progress={
         <button
           type="button"
-          aria-label={`${positionWords(place, row.items.length)}. All questions`}
+          aria-label={`${positionWords(place, row.items.length, row.mode)}. All questions`}
           onClick={() => void openOverview()}
           className="mx-auto flex min-h-11 items-center gap-2 rounded-full px-4 font-head text-small font-bold tabular-nums ring-[1.5px] ring-rim ring-inset hover:bg-agar focus-visible:rounded-full"
         >

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import type { SessionRow } from '../../../log/database.ts'

@@ -1,5 +1,5 @@
 import { factOfItem, knowsOnlyWording, type Confidence, type SessionAnswer } from '@titer/domain'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import { useKeys } from '../../../device/input/use-keys.ts'
@@ -175,8 +175,8 @@ export function OneQuestion(props: OneQuestionProps) {
 }
 
 /** Returns a text with the position of a question in its session. Steps that are articles are not counted. */
-function positionOf({ steps, items }: SessionRow, id: string) {
-  if (steps === undefined) return positionWords(items.indexOf(id), items.length)
+function positionOf({ steps, items, mode }: SessionRow, id: string) {
+  if (steps === undefined) return positionWords(items.indexOf(id), items.length, mode)
   const counted = steps.filter((step) => !('article' in step))
   return stepWords(
     counted.findIndex((step) => 'item' in step && step.item === id),

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { useStudy } from '../../../device/study/study-context.tsx'
 
 /** Returns the idea with this id, or undefined while it is being read or if it is not on the device. */

@@ -1,5 +1,5 @@
 import { Button } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { BookOpen } from 'lucide-react'
 import { Link } from 'react-router'
 import { useStudy } from '../../../device/study/study-context.tsx'

@@ -1,5 +1,5 @@
 import { remainingSteps, stepsOf, type SessionStep } from '@titer/domain'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { useState } from 'react'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import type { SessionRow, StudyDatabase } from '../../../log/database.ts'

@@ -1,6 +1,6 @@
 import { countedDays, foldStreak, groupDigits, levelOf } from '@titer/domain'
 import { Wells } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import { hasActivity, type SessionRow, type StudyDatabase } from '../../../log/database.ts'
 import { today } from '../../../log/record.ts'

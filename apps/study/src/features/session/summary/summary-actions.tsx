@@ -1,5 +1,5 @@
 import { Button } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { oneAtATime } from '../../../device/input/one-at-a-time.ts'

@@ -1,5 +1,5 @@
 import { isOwnItem, type SessionAnswer } from '@titer/domain'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { useLibrary } from '../../../device/study/use-library.ts'
 import { useStudy } from '../../../device/study/study-context.tsx'
 import type { SessionRow } from '../../../log/database.ts'

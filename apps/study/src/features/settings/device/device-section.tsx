@@ -1,5 +1,5 @@
 import { Button, Section, Well } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { trialEndedMessage, lapsedMessage } from '../../../widgets/notices/content-unavailable.tsx'

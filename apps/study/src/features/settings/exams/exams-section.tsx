@@ -1,6 +1,6 @@
 import type { PlannedExam } from '@titer/domain'
 import { Button, Section } from '@titer/ui'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../device/study/live-query.ts'
 import { ChevronRight, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
