@@ -56,13 +56,10 @@ const exam = (id: string, own: string[], inDays: number): PlannedExam => ({
   topics: own,
 })
 
-const measured = async (given: readonly PastAnswer[], { time = at, later = [] as string[] } = {}) => {
-  const scopes = scoreScopes(
-    [exam('whole', [], 9), exam('written', ['A1', 'A2', 'B1'], 5), exam('over', [], -1)],
-    topics,
-    hasQuestions,
-    day,
-  )
+const planned = [exam('whole', [], 9), exam('written', ['A1', 'A2', 'B1'], 5), exam('over', [], -1)]
+
+const measured = async (given: readonly PastAnswer[], { time = at, later = [] as string[], exams = planned } = {}) => {
+  const scopes = scoreScopes(exams, topics, hasQuestions, day)
   const opensLater = (topic: string) => later.includes(topic)
   const found = await measure(
     { answers: given, topics, hasQuestions, opensLater, scopes, model: defaultModel, at: time, day },
@@ -236,7 +233,9 @@ describe('the mastery measurement', () => {
     expect(morning.missingAnswers).toBeUndefined()
     expect(shown(evening)).toEqual(shown(morning))
     const few = await measured(answers.slice(0, 49))
-    expect(few.missingAnswers).toEqual({ isReady: false, answers: 49, needed: 50 })
+    expect(few.missingAnswers).toEqual({ isReady: false, answers: 49, needed: 50, unwrittenExam: undefined })
+    const beforeWhole = await measured(answers.slice(0, 49), { exams: [exam('whole', [], 9)] })
+    expect(beforeWhole.missingAnswers?.unwrittenExam).toEqual({ name: 'whole', written: 0.75 })
     expect(few.scores).toEqual([])
   })
 

@@ -46,7 +46,12 @@ export interface ScopeScore extends Pick<ScoreScope, 'id' | 'name' | 'written'> 
 interface Measured {
   scores: ScopeScore[]
   /** Set until the student has enough answers for a prediction. */
-  missingAnswers: Extract<PredictedScore, { isReady: false }> | undefined
+  missingAnswers:
+    | (Extract<PredictedScore, { isReady: false }> & {
+        /** The student's next exam, if it will have no score even then, because too little of it is written. */
+        unwrittenExam: Pick<ScoreScope, 'name' | 'written'> | undefined
+      })
+    | undefined
   /** The topics that the student can practise or has answered in. */
   topics: MeasuredTopic[]
   /** The number of the other topics that the student's plan opens later. */
@@ -107,8 +112,14 @@ export async function measure(
     scores.push({ id, name, written, covered, score: found?.isReady === true ? found : undefined })
   }
   const answerCount = answersOf(state)
-  if (answerCount < answersForScore) missingAnswers = { isReady: false, answers: answerCount, needed: answersForScore }
-  else if (!(await inSlices(scopes, score, { ...slicing, onProgress: () => undefined }))) return undefined
+  const nextExam = scopes.find(({ id }) => id.startsWith('exam '))
+  const unwrittenExam =
+    nextExam !== undefined && nextExam.written < leastWritten
+      ? { name: nextExam.name, written: nextExam.written }
+      : undefined
+  if (answerCount < answersForScore) {
+    missingAnswers = { isReady: false, answers: answerCount, needed: answersForScore, unwrittenExam }
+  } else if (!(await inSlices(scopes, score, { ...slicing, onProgress: () => undefined }))) return undefined
   return { scores, missingAnswers, topics: measured, later, unwritten: topics.length - askable.length - later }
 }
 

@@ -141,14 +141,17 @@ function Ready({ expected, low, high, covered, isFitted }: ReadyProps) {
   )
 }
 
-const TooFew = ({ answers, needed }: Extract<PredictedScore, { isReady: false }>) => (
-  <div className="mt-3 flex items-center gap-4 rounded-surface bg-agar p-4">
-    <Well level={answers / needed} size={64} className="shrink-0 text-violet" />
-    <p className="leading-snug">
-      <strong className="block font-head font-bold">{`${answers} of the ${needed} answers needed`}</strong>
-      <Link to="/practice" className="inline-flex min-h-11 items-center font-semibold text-violet">
-        Answer more questions
-      </Link>
-    </p>
-  </div>
+const TooFew = ({ answers, needed, unwrittenExam }: NonNullable<Measured['missingAnswers']>) => (
+  <>
+    <div className="mt-3 flex items-center gap-4 rounded-surface bg-agar p-4">
+      <Well level={answers / needed} size={64} className="shrink-0 text-violet" />
+      <p className="leading-snug">
+        <strong className="block font-head font-bold">{`${answers} of the ${needed} answers needed`}</strong>
+        <Link to="/practice" className="inline-flex min-h-11 items-center font-semibold text-violet">
+          Answer more questions
+        </Link>
+      </p>
+    </div>
+    {unwrittenExam && <p className="mt-2 text-small leading-snug text-muted">{noScoreWords(unwrittenExam)}</p>}
+  </>
 )
