@@ -16,7 +16,7 @@ export {
   resendWait,
   tooManyAttemptsFor,
 } from './messages.ts'
-export { methodIds, paymentCalls, sandboxCalls } from './calls/payments.ts'
+export { explainAccountNumber, methodIds, paymentCalls, sandboxCalls } from './calls/payments.ts'
 export type {
   BankDetails,
   MethodId,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPaisa, formatRupees } from './money.ts'
+import { formatAmount, formatPaisa, formatRupees } from './money.ts'
 import { planCatalogue } from './plans/catalogue.ts'
 
 describe('formatRupees', () => {
@@ -31,6 +31,18 @@ describe('formatRupees', () => {
       }),
     )
   })
+})
+
+it('formatAmount writes rupees, with paisa only if there are any, and names other currencies', () => {
+  const amounts = [65_000, 65_050, 50, 1_000_005, -65_050]
+  expect(amounts.map((paisa) => formatAmount(paisa, 'PKR'))).toEqual([
+    '₨650',
+    '₨650.50',
+    '₨0.50',
+    '₨10,000.05',
+    '-₨650.50',
+  ])
+  expect(formatAmount(700, 'USD')).toBe('USD 7.00')
 })
 
 describe('formatPaisa', () => {

@@ -196,7 +196,7 @@ describe.concurrent('a user', () => {
     const { page } = await visit(test)
     await signIn(page, landing, email)
     await openAccount(page)
-    await section(page, 'Names').getByLabel('Username').fill('prof.rename')
+    await section(page, 'Username').getByLabel('Username').fill('prof.rename')
     await button(page, 'Save username').click()
     await expectNotice(page, messages.profileSaved)
     await page.getByRole('definition').filter({ hasText: 'prof.rename' }).waitFor()

@@ -27,6 +27,7 @@ import {
   waitForPacks,
   withPlainSpaces,
 } from '../support/study-pages.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 const { visit, landing, study, createMember, server } = await sharedTiter()
 const database = await openDatabase(server)
@@ -208,6 +209,11 @@ describe.concurrent('a question', () => {
     await button(page, 'Note').click()
     const note = page.getByRole('textbox', { name: 'Your note' })
     expect(await note.inputValue()).toBe('Abacus: a bed, a cab')
+    await note.fill('Abacus: a bed, a cab, a fad')
+    await page.goBack()
+    await page.goForward()
+    await button(page, 'Note').click()
+    await waitUntil('the note is saved', async () => (await note.inputValue()) === 'Abacus: a bed, a cab, a fad')
     await note.fill('Abacus: a bed, a cab, a face')
     await button(page, 'Save note').click()
     expect((await shownSession(page)).answers).toEqual([])

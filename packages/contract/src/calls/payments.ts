@@ -80,12 +80,19 @@ const longestProof = Math.ceil(proofLimits.largestBytes / 3) * 4
 
 const shortText = (longest: number, missing: string) => textOf(longest).trim().min(1, missing)
 
+/** Returns why a refund cannot be paid to an account with this number, or undefined if it can. */
+export function explainAccountNumber(typed: string): string | undefined {
+  if (isWalletNumber(typed)) return messages.accountIsWallet
+  return parseAccountNumber(typed) === undefined ? messages.accountNumberInvalid : undefined
+}
+
 const account = z.strictObject({
   title: shortText(bankAccountLimits.title, messages.accountTitleMissing),
   bank: shortText(bankAccountLimits.bank, messages.accountBankMissing),
-  number: textOf(bankAccountLimits.number)
-    .refine((typed) => !isWalletNumber(typed), messages.accountIsWallet)
-    .refine((typed) => isWalletNumber(typed) || parseAccountNumber(typed) !== undefined, messages.accountNumberInvalid),
+  number: textOf(bankAccountLimits.number).superRefine((typed, context) => {
+    const message = explainAccountNumber(typed)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  }),
 })
 
 const refund = z.object({

@@ -1,8 +1,8 @@
 import type { Revocation } from '../plans/terms.ts'
 
 /**
- * The stages of a payment before the price has arrived in full. A later entry takes precedence over an earlier entry. `returned`: the
- * money that arrived was not the price, and the operator has sent it back.
+ * The stages of a payment before the price has arrived in full. A later entry takes precedence over an earlier entry.
+ * `returned`: the money that arrived was not the price, and the operator has sent it back.
  */
 const attempts = [
   'pending',

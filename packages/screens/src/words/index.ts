@@ -3,7 +3,7 @@ export { checkEmail, checkNewPassword, checkPassword, checkRepeated, checkUserna
 export { formatDate, formatDateTime, formatTime, timeFormat } from './dates.ts'
 export { explain } from './explain.ts'
 export { outcomeWords } from './payments/outcome-words.ts'
-export { describeStatus, nextStepOf, statusWords } from './payments/payment-words.ts'
+export { describeStatus, missingPaisaOf, nextStepOf, statusWords } from './payments/payment-words.ts'
 export { planLabels } from './plans/plan-labels.ts'
 export { describePlanTime } from './plans/plan-time.ts'
 export { planWords } from './plans/plan-words.ts'

@@ -76,7 +76,7 @@ function Settings({ account }: { account: Account }) {
         </Fact>
       </dl>
       <PaymentsSection account={account} trialEndsAt={profile.trial_ends_at} />
-      <Section title="Names">
+      <Section title={account.fullName === undefined ? 'Username' : 'Names'}>
         <UsernameForm account={account} session={session} />
       </Section>
       <EmailSection email={profile.email} hasPassword={profile.hasPassword} />

@@ -1,13 +1,13 @@
 import type { Transaction } from '@titer/contract'
 import { formatAmount, formatRupees } from '@titer/domain'
-import { formatDateTime, nextStepOf } from '@titer/screens/words'
+import { formatDateTime, missingPaisaOf, nextStepOf } from '@titer/screens/words'
 
 /**
  * Returns the words of the notice that asks the student to check an earlier payment before paying again, and a link
  * to that payment or to the list of payments.
  */
 export function earlierPaymentWords(payment: Transaction) {
-  const { status, plan_name, amount_paisa, held_paisa, currency, method, created_at, completed_at } = payment
+  const { status, plan_name, amount_paisa, held_paisa, currency, created_at, completed_at } = payment
   const price = formatRupees(amount_paisa / 100)
   const purchase = `${price} for Titer ${plan_name}`
   const link = nextStepOf(payment) ?? { to: '/account#payments', text: 'See your payments' }
@@ -18,11 +18,11 @@ export function earlierPaymentWords(payment: Transaction) {
       link,
     }
   }
-  if (status === 'mismatched' && method === 'local-bank' && held_paisa > 0 && held_paisa < amount_paisa) {
-    const [received, missing] = [held_paisa, amount_paisa - held_paisa].map((paisa) => formatAmount(paisa, currency))
+  const missing = missingPaisaOf(payment)
+  if (missing !== undefined) {
     return {
-      title: `We have received ${received} from you`,
-      text: `Titer ${plan_name} costs ${price}. Send the missing ${missing} instead of paying again.`,
+      title: `We have received ${formatAmount(held_paisa, currency)} from you`,
+      text: `Titer ${plan_name} costs ${price}. Send the missing ${formatAmount(missing, currency)} instead of paying again.`,
       link,
     }
   }

@@ -1,5 +1,5 @@
-import { messages, type RefundAccount } from '@titer/contract'
-import { bankAccountLimits, isWalletNumber, parseAccountNumber } from '@titer/domain'
+import { explainAccountNumber, messages, type RefundAccount } from '@titer/contract'
+import { bankAccountLimits } from '@titer/domain'
 import { TextField, type useForm } from '@titer/ui'
 
 export const emptyAccount: RefundAccount = { title: '', bank: '', number: '' }
@@ -8,13 +8,8 @@ export const emptyAccount: RefundAccount = { title: '', bank: '', number: '' }
 export const checkAccount = ({ title, bank, number }: RefundAccount) => ({
   title: title.trim() === '' ? messages.accountTitleMissing : undefined,
   bank: bank.trim() === '' ? messages.accountBankMissing : undefined,
-  number: checkNumber(number),
+  number: explainAccountNumber(number),
 })
-
-function checkNumber(typed: string) {
-  if (isWalletNumber(typed)) return messages.accountIsWallet
-  return parseAccountNumber(typed) === undefined ? messages.accountNumberInvalid : undefined
-}
 
 type FieldProps = ReturnType<ReturnType<typeof useForm<string>>['field']>
 

@@ -74,16 +74,21 @@ export function describeStatus(payment: Transaction): string | undefined {
   return statusWords[status].text ?? refundedPart(payment)
 }
 
+/** Returns the missing part of a transfer that was smaller than the price. Only a transfer can arrive in parts. */
+export const missingPaisaOf = ({ status, method, held_paisa, amount_paisa }: Transaction): number | undefined =>
+  status === 'mismatched' && method === 'local-bank' && held_paisa > 0 && held_paisa < amount_paisa
+    ? amount_paisa - held_paisa
+    : undefined
+
 /** Describes what was received for a payment with a wrong amount, with its figures if they are known. */
-export function describeMismatch({ held_paisa, amount_paisa, plan_name, currency, method }: Transaction): string {
-  const [held, price, rest] = [held_paisa, amount_paisa, amount_paisa - held_paisa].map((paisa) =>
-    formatAmount(paisa, currency),
-  )
+export function describeMismatch(payment: Transaction): string {
+  const { held_paisa, amount_paisa, plan_name, currency } = payment
   if (held_paisa === 0) return outcomeWords.mismatched.text
-  // Only a bank transfer can be completed with a second payment.
-  return held_paisa < amount_paisa && method === 'local-bank'
-    ? `We received ${held} of ${price}, so ${rest} is missing. Nothing is lost: we have emailed you what happens next.`
-    : `We received ${held}, but Titer ${plan_name} costs ${price}. Nothing is lost: we have emailed you what happens next.`
+  const [held, price] = [held_paisa, amount_paisa].map((paisa) => formatAmount(paisa, currency))
+  const missing = missingPaisaOf(payment)
+  return missing === undefined
+    ? `We received ${held}, but Titer ${plan_name} costs ${price}. Nothing is lost: we have emailed you what happens next.`
+    : `We received ${held} of ${price}, so ${formatAmount(missing, currency)} is missing. Nothing is lost: we have emailed you what happens next.`
 }
 
 /** Returns a sentence about the refunded part of a payment that is otherwise still valid. */

@@ -1,6 +1,6 @@
 import { isMeasured, knownOf, type MeasuredTopic } from '../mastery/measure.ts'
 
-export interface Known {
+interface Known {
   /** The average mastery of the subject's topics with enough answers, weighted by each topic's share of the exam. */
   share: number
   subject: string
